@@ -1,0 +1,62 @@
+import { h, makeButton } from '../shared/dom.mjs';
+import { tell, hear } from '../shared/bus.mjs';
+import { readLink, writeLink } from './link.mjs';
+
+const WAIT_MS = 250;
+
+// Keeps the browser's address in step with the store, and hands it out.
+export function makeAddress(store) {
+  const start = store.resetSetting();
+  const notes = h('ul', {});
+  const noteBox = h('section', { class: 'notes', 'aria-label': 'About the link', hidden: true }, notes,
+    makeButton('Close', 'Close', () => { noteBox.hidden = true; }));
+  const field = h('input', { type: 'text', readonly: true, class: 'field', 'aria-label': 'Link' });
+  const dialog = h('dialog', { class: 'copy', 'aria-labelledby': 'copy-title' },
+    h('h2', { id: 'copy-title' }, 'Copy this link'),
+    h('p', {}, 'The clipboard is closed to this page. The link below is selected: press Ctrl + C, or Cmd + C on a Mac.'),
+    field, makeButton('Close', 'Close', () => dialog.close()));
+
+  const open = () => {
+    const { setting, notes: found } = readLink(location.search, store.config, start);
+    store.restore(setting);
+    notes.replaceChildren(...found.map((text) => h('li', {}, text)));
+    noteBox.hidden = found.length === 0;
+  };
+
+  const addressNow = () => {
+    const { query, left } = writeLink(store.setting(), store.config, start);
+    return { url: `${location.pathname}${query ? `?${query}` : ''}${location.hash}`, left };
+  };
+  let timer = null;
+  const write = () => {
+    timer = null;
+    // Browsers limit how often an address may change, and some refuse it for files: the lab works without.
+    try { history.replaceState(history.state, '', addressNow().url); } catch { /* the address stays */ }
+  };
+  const render = (event) => {
+    if (event === 'reset') noteBox.hidden = true;
+    if (event === 'live' || event === 'trace') return;
+    clearTimeout(timer);
+    timer = setTimeout(write, WAIT_MS);
+  };
+
+  const copy = async () => {
+    clearTimeout(timer);
+    write();
+    const { url, left } = addressNow();
+    const link = new URL(url, location.href).href;
+    const missing = left.length ? ` It cannot carry the rows ${left.join(', ')}.` : '';
+    try {
+      await navigator.clipboard.writeText(link);
+      tell('say', `Link copied.${missing}`);
+    } catch {
+      // Plain http on a school network has no clipboard.
+      field.value = link;
+      if (missing) tell('say', missing.trim());
+      dialog.showModal();
+      field.select();
+    }
+  };
+  const ends = [hear('copy-link', copy), () => clearTimeout(timer)];
+  return { elements: [noteBox, dialog], render, open, close: () => dialog.close(), end: () => ends.forEach((end) => end()) };
+}

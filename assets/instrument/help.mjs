@@ -1,0 +1,32 @@
+import { h, makeButton } from '../shared/dom.mjs';
+import { KEYS, SCOPES, keyAction } from './keys.mjs';
+
+function helpTable(scope) {
+  const rows = KEYS.filter((entry) => entry.scope === scope)
+    .map((entry) => h('tr', {}, h('th', { scope: 'row' }, h('kbd', {}, entry.shown)), h('td', {}, entry.does)));
+  return h('table', {}, h('caption', {}, SCOPES[scope]), h('tbody', {}, ...rows));
+}
+
+// A native dialog: Esc closes it and focus goes back to where it was.
+export function makeHelp() {
+  const dialog = h('dialog', { class: 'help', 'aria-labelledby': 'help-title' },
+    h('div', { class: 'row' },
+      h('h2', { id: 'help-title' }, 'Keyboard'),
+      makeButton('Close', 'Close', () => dialog.close())),
+    h('p', {}, 'Tab moves from control to control; Space or Enter presses a button and turns a switch.'),
+    ...Object.keys(SCOPES).map(helpTable));
+  return dialog;
+}
+
+// `actions` maps the page-wide action names of the table to functions.
+export function listenForHotkeys(actions) {
+  const listener = (event) => {
+    const action = keyAction('page', event);
+    if (!action) return;
+    event.preventDefault();
+    // Holding the key down must not press a button over and over.
+    if (!event.repeat) actions[action]();
+  };
+  document.addEventListener('keydown', listener);
+  return () => document.removeEventListener('keydown', listener);
+}

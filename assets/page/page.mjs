@@ -1,0 +1,36 @@
+import { h, setText, makeButton } from '../shared/dom.mjs';
+import { tell, hear } from '../shared/bus.mjs';
+import { currentTheme, chooseTheme, followSystemTheme } from '../shared/theme.mjs';
+
+// The frame around everything: header with the tools, one message line, the line about the connection.
+export function render({ model }) {
+  const message = h('p', { class: 'message', role: 'status', 'aria-label': 'Message' });
+  const connection = h('p', { class: 'connection', role: 'status', 'aria-label': 'Connection' });
+  const theme = makeButton('', '', () => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark'), 'icon');
+
+  const showTheme = () => {
+    const other = currentTheme() === 'dark' ? 'light' : 'dark';
+    setText(theme, other === 'dark' ? '\u263E' : '\u2600');
+    theme.setAttribute('aria-label', `Switch to ${other} theme`);
+    theme.title = `Switch to ${other} theme`;
+  };
+  const ends = [
+    hear('theme', showTheme),
+    hear('say', (text) => setText(message, text)),
+    hear('connection', (text) => setText(connection, text)),
+    followSystemTheme(),
+  ];
+  showTheme();
+  model.on('remove', () => ends.forEach((end) => end()));
+
+  return h('div', { class: 'page' },
+    h('header', {},
+      h('h1', {}, 'Roofline Lab'),
+      message,
+      h('div', { class: 'tools' },
+        makeButton('Copy link', 'Copy link', () => tell('copy-link')),
+        makeButton('Keyboard', 'Keyboard', () => tell('keyboard-help')),
+        theme)),
+    connection,
+    h('main', {}, model.get_child('instrument')));
+}

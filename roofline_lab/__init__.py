@@ -1,0 +1,1 @@
+"""Roofline Lab: learn what memory traffic does to performance."""

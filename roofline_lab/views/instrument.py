@@ -1,0 +1,62 @@
+"""The instrument: one Bokeh plot and native controls in a ``JSComponent``; the browser runs it."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import panel as pn
+import param
+from panel.custom import Child, JSComponent
+
+from roofline_lab.core import quantities
+from roofline_lab.state import LabState, SettingError
+from roofline_lab.views.esm import ASSETS, join_modules
+from roofline_lab.views.plot import roof_plot
+
+log = logging.getLogger(__name__)
+
+
+class Instrument(JSComponent):
+    """The roofline tab: plot, controls, transport and ledger.
+
+    Parameters
+    ----------
+    state : LabState, optional
+        Mirrors what the browser commits; a change of it from Python goes to the page. Default: a new one.
+
+    Examples
+    --------
+    >>> instrument = Instrument(LabState(bandwidth_gb_per_s=80))
+    >>> instrument.setting["bandwidth"]
+    80.0
+    """
+
+    plot = Child(doc="The Bokeh plot of the roof.")
+    config = param.Dict(constant=True, doc="Defaults, ranges and stops, as plain data.")
+    setting = param.Dict(doc="The committed state, as LabState.as_setting gives it.")
+
+    _esm = join_modules(ASSETS / "instrument" / "instrument.mjs")
+
+    def __init__(self, state: LabState | None = None, **params: Any) -> None:
+        self.state = state or LabState()
+        params.setdefault("sizing_mode", "stretch_width")
+        super().__init__(
+            plot=pn.pane.Bokeh(roof_plot(), sizing_mode="stretch_both"),
+            config=quantities.as_json(),
+            setting=self.state.as_setting(),
+            stylesheets=[(ASSETS / "lab.css").read_text("utf-8")],
+            **params,
+        )
+        self.param.watch(self._committed, "setting")
+        self.state.param.watch(self._set_from_python, ["bandwidth_gb_per_s", "peak_gflop_per_s", "ledger"])
+
+    def _committed(self, event: param.parameterized.Event) -> None:
+        try:
+            self.state.take(event.new)
+        except SettingError as error:
+            # Only a page that somebody tampered with sends this; its own session keeps the last good state.
+            log.warning("%s", error)
+
+    def _set_from_python(self, *_: param.parameterized.Event) -> None:
+        self.setting = self.state.as_setting()

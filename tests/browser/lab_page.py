@@ -1,0 +1,131 @@
+"""The lab as a person meets it: controls by the names they have for everybody, what the page shows and says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import axe
+from tests.browser.page_watch import PageWatch
+
+READY_MS = 40_000
+
+#: The object of functions in `in_page.js`, as an expression.
+IN_PAGE = Path(__file__).with_name("in_page.js").read_text(encoding="utf-8")
+
+
+class LabPage:
+    """One open page.
+
+    Parameters
+    ----------
+    page
+        A page that has not gone anywhere yet.
+
+    Attributes
+    ----------
+    page
+        Playwright's page, for everything that has no helper here.
+    watch
+        What the page did wrong, asked for and sent (`PageWatch`).
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.watch = PageWatch.on(page)
+
+    def open(self, url: str) -> LabPage:
+        """Go to an address and wait until the instrument can be used."""
+        self.page.goto(url)
+        return self.wait_until_ready()
+
+    def reload(self) -> LabPage:
+        """Load the page again, as it is addressed now."""
+        self.page.reload()
+        return self.wait_until_ready()
+
+    def wait_until_ready(self) -> LabPage:
+        """Wait for the page's own word that the instrument is drawn, and for Play to be usable."""
+        self.page.wait_for_function("document.documentElement.dataset.lab === 'ready'", timeout=READY_MS)
+        expect(self.button("Play")).to_be_enabled(timeout=READY_MS)
+        return self
+
+    # Controls
+
+    def field(self, name: str) -> Locator:
+        """Return the text field of that name."""
+        return self.page.get_by_role("textbox", name=name, exact=True)
+
+    def slider(self, name: str) -> Locator:
+        """Return the slider of that name."""
+        return self.page.get_by_role("slider", name=name, exact=True)
+
+    def button(self, name: str) -> Locator:
+        """Return the button of that name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def switch(self, name: str) -> Locator:
+        """Return the switch or check box of that name."""
+        switch = self.page.get_by_role("switch", name=name, exact=True)
+        return switch.or_(self.page.get_by_role("checkbox", name=name, exact=True))
+
+    def put(self, name: str, text: str) -> None:
+        """Type a text into a field and press Enter."""
+        self.field(name).fill(text)
+        self.field(name).press("Enter")
+
+    def drag(self, name: str, fraction: float) -> None:
+        """Drag a slider by hand to a fraction of its length, and let go."""
+        box = self.slider(name).bounding_box()
+        middle = box["y"] + box["height"] / 2
+        self.page.mouse.move(box["x"] + box["width"] / 2, middle)
+        self.page.mouse.down()
+        self.page.mouse.move(box["x"] + box["width"] * fraction, middle, steps=5)
+        self.page.mouse.up()
+
+    # What the page shows and says
+
+    @property
+    def result(self) -> Locator:
+        """The status that says the result in words."""
+        return self.page.get_by_role("status", name="Result", exact=True)
+
+    @property
+    def text(self) -> str:
+        """Every text that can be seen, shadow roots included."""
+        return self._ask("text()")
+
+    def source(self, name: str) -> dict[str, list[Any]]:
+        """Return the data behind the Bokeh renderer of that name.
+
+        Every number arrives as the double that the page holds, so two answers are equal when the data are.
+        """
+        data = self._ask(f"source({name!r})")
+        assert data is not None, f"there is no renderer named {name!r}"
+        return data
+
+    def axe(self) -> list[axe.Violation]:
+        """Return what axe-core finds wrong in the page as it is now."""
+        return axe.violations(self.page)
+
+    def no_sideways_scroll(self) -> bool:
+        """Tell whether neither the page nor anything in it scrolls sideways; ``sideways_scrollers`` names culprits."""
+        return not self.sideways_scrollers()
+
+    def sideways_scrollers(self) -> list[str]:
+        """Return what can be scrolled sideways."""
+        return self._ask("sidewaysScrollers()")
+
+    def wait_for(self, condition: str, argument: Any = None) -> None:
+        """Wait until a JavaScript condition holds; in it, ``lab`` has the functions of ``in_page.js``.
+
+        Examples
+        --------
+        ``lab.wait_for("lab.source('trace').x.length === 121")``
+        """
+        self.page.wait_for_function(f"argument => {{ const lab = {IN_PAGE}; return {condition} }}", arg=argument)
+
+    def _ask(self, call: str) -> Any:
+        return self.page.evaluate(f"({IN_PAGE}).{call}")

@@ -5,7 +5,7 @@ const QUIETLY = { sync: false };
 
 export function paletteOf(host) {
   const style = getComputedStyle(host);
-  return Object.fromEntries(TOKENS.map((token) => [token, style.getPropertyValue(`--${token}`).trim()]));
+  return Object.fromEntries(TOKENS.map((token) => [token, style.getPropertyValue(`--rl-${token}`).trim()]));
 }
 
 export function paintPlot(figure, glyphs, palette) {

@@ -38,7 +38,6 @@ export function makeTransport(store, player) {
     setUsable(forward, possible && !playing && !finished);
     position.disabled = !possible;
     position.value = shown;
-    position.style.setProperty('--done', `${(100 * shown) / store.samples}%`);
     setAttribute(position, 'aria-valuetext', playing ? 'playing' : shown === 0 ? 'at the start, nothing played' : sampleWords(store));
     speed.value = String(store.speed);
   };

@@ -64,7 +64,8 @@ def sequences() -> list[dict[str, object]]:
     """All sequences; each edit with the ledger after it, or with its refusal."""
     rng = random.Random(21)
     made = [*_CHOSEN, *((f"random {k}", _random_edits(rng)) for k in range(20))]
-    return [{"why": why, "rows": _rows(), "work": WORK, "within": WITHIN, "edits": _played(edits)} for why, edits in made]
+    start = {"rows": _rows(), "work": WORK, "within": WITHIN}
+    return [{"why": why, **start, "edits": _played(edits)} for why, edits in made]
 
 
 def _rows() -> list[dict[str, object]]:

@@ -20,7 +20,7 @@ import json
 from fractions import Fraction
 from pathlib import Path
 
-from tests.vectors import ledgers, points, shown, typed
+from tests.vectors import ledgers, points, refusals, shown, typed
 
 HERE = Path(__file__).resolve().parent
 
@@ -39,11 +39,11 @@ def units_vectors() -> dict[str, list]:
     """Give the sections of ``units.json``."""
     read = [
         {"text": text, "quantity": quantity, "bare": bare, "value": _exact(value), "why": why}
-        for text, quantity, bare, value, why in typed.READ
+        for text, quantity, bare, value, why in typed.TYPED
     ]
     refused = [
         {"text": text, "quantity": quantity, "bare": None, "code": code, "sentence": sentence, "why": why}
-        for text, quantity, code, sentence, why in typed.REFUSED
+        for text, quantity, code, sentence, why in refusals.TYPED
     ]
     return {
         "parse": read + refused,

@@ -118,8 +118,10 @@ def _chosen() -> Iterator[tuple]:
 
 
 def _random(rng: random.Random) -> tuple:
-    # Six digits, so that the files do not depend on the last bit of a library's powers.
-    between = lambda low, high: float(f"{10 ** rng.uniform(low, high):.6g}")  # noqa: E731
+    def between(low: float, high: float) -> float:
+        # Six digits, so that the files do not depend on the last bit of a library's powers.
+        return float(f"{10 ** rng.uniform(low, high):.6g}")
+
     return "random", between(-1.8, 4.2), between(-1, 5), between(0, 8), between(3, 18)
 
 
@@ -143,10 +145,8 @@ def sweeps() -> list[dict[str, object]]:
 def _sweep(end: float, low: float, samples: int) -> list[float]:
     first, last = (_DIGITS.ln(Decimal(value)) for value in (low, end))
     step = _DIGITS.divide(_DIGITS.subtract(last, first), Decimal(samples - 1))
-    inner = [
-        float(_DIGITS.exp(_DIGITS.add(first, _DIGITS.multiply(step, Decimal(k))))) for k in range(1, samples - 1)
-    ]
-    return [low, *inner, end]
+    inner = [_DIGITS.exp(_DIGITS.fma(step, Decimal(k), first)) for k in range(1, samples - 1)]
+    return [low, *map(float, inner), end]
 
 
 def refused() -> list[dict[str, object]]:

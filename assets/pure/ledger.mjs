@@ -9,6 +9,9 @@ import { requirePositive } from './roofline.mjs';
 
 const RANGE_SLACK = 1e-9;
 const MOST_ROW_BYTES = 1e18;
+// A number has 16 to 17 digits. Without the last ones the factor is free of the rounding of an intensity that
+// was read from a ledger, so setting that intensity again gives the very same ledger.
+const FACTOR_DIGITS = 14;
 
 function rowOf(ledger, key) {
   const row = ledger.rows.find((candidate) => candidate.key === key);
@@ -54,7 +57,8 @@ export function withIntensity(ledger, intensity, within = null) {
   const base = countedBase(ledger);
   if (base === 0) return { code: 'nothing_counted', intensity: null };
   if (isOutside(intensity, within)) return { code: 'out_of_range', intensity };
-  return { ledger: Object.freeze({ ...ledger, factor: ledger.work / (intensity * base) }) };
+  const factor = Number((ledger.work / (intensity * base)).toPrecision(FACTOR_DIGITS));
+  return { ledger: Object.freeze({ ...ledger, factor }) };
 }
 
 export function withRow(ledger, key, bytes, within = null) {

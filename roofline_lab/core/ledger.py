@@ -1,7 +1,7 @@
 """The account of the bytes that cross the DRAM boundary; the twin of ``assets/pure/ledger.mjs``.
 
 A row's bytes are ``base_bytes * factor``: the intensity moves the factor alone, so dragging it away and back
-leaves every base as it was.
+leaves every row as it was.
 """
 
 from __future__ import annotations
@@ -9,10 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from roofline_lab.core.formats import format_number
 from roofline_lab.core.quantities import QUANTITIES
 from roofline_lab.core.roofline import require_positive
 
 _RANGE_SLACK = 1e-9
+# A float has 16 to 17 digits. Without the last ones the factor is free of the rounding of an intensity that was
+# read from a ledger, so setting that intensity again gives the very same ledger.
+_FACTOR_DIGITS = 14
 
 Range = tuple[float, float]
 
@@ -171,7 +175,8 @@ class Ledger:
         if base == 0:
             raise LedgerError("nothing_counted")
         _require_within(intensity, within)
-        return replace(self, factor=self.work_flop / (intensity * base))
+        factor = self.work_flop / (intensity * base)
+        return replace(self, factor=float(format_number(factor, _FACTOR_DIGITS)))
 
     def with_row(self, key: str, row_bytes: float, *, within: Range | None = None) -> Ledger:
         """Give one row other bytes.

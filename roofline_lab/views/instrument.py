@@ -27,7 +27,7 @@ class Instrument(JSComponent):
 
     Examples
     --------
-    >>> instrument = Instrument(LabState(bandwidth_gb_per_s=80))
+    >>> instrument = Instrument(LabState(bandwidth_gb_per_s=80.0))
     >>> instrument.setting["bandwidth"]
     80.0
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from tests.browser import axe
 from tests.browser.page_watch import PageWatch
 
 READY_MS = 40_000
+MOST_TABS = 80
 
 #: The object of functions in `in_page.js`, as an expression.
 IN_PAGE = Path(__file__).with_name("in_page.js").read_text(encoding="utf-8")
@@ -85,12 +87,30 @@ class LabPage:
         self.page.mouse.move(box["x"] + box["width"] * fraction, middle, steps=5)
         self.page.mouse.up()
 
+    def tab_to(self, control: Locator) -> None:
+        """Go from control to control with the Tab key until one has the focus."""
+        for _ in range(MOST_TABS):
+            if control.evaluate("element => element.matches(':focus')"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"the Tab key does not reach {control}")
+
     # What the page shows and says
 
     @property
     def result(self) -> Locator:
         """The status that says the result in words."""
         return self.page.get_by_role("status", name="Result", exact=True)
+
+    @property
+    def message(self) -> Locator:
+        """The status that answers to what a person did."""
+        return self.page.get_by_role("status", name="Message", exact=True)
+
+    @property
+    def connection(self) -> Locator:
+        """The status about the connection to the server; hidden while there is nothing to say."""
+        return self.page.get_by_role("status", name="Connection", exact=True)
 
     @property
     def text(self) -> str:
@@ -105,6 +125,33 @@ class LabPage:
         data = self._ask(f"source({name!r})")
         assert data is not None, f"there is no renderer named {name!r}"
         return data
+
+    def setting(self) -> dict[str, Any]:
+        """Return the setting as the page last committed it to the server."""
+        return self._ask("setting()")
+
+    def state(self) -> dict[str, Any]:
+        """Return all that the lab shows and holds: setting, picture, controls and the lines of its text."""
+        return self._ask("state()")
+
+    def record(self, expression: str) -> None:
+        """Look at a JavaScript expression at every frame from now on; ``lab`` is as in ``wait_for``."""
+        self.page.evaluate(
+            f"""() => {{
+                const lab = {IN_PAGE}
+                const seen = window.recorded = []
+                const look = () => {{
+                    const now = JSON.stringify({expression})
+                    if (now !== seen.at(-1)) seen.push(now)
+                    if (window.recorded === seen) requestAnimationFrame(look)
+                }}
+                look()
+            }}"""
+        )
+
+    def recorded(self) -> list[Any]:
+        """Stop looking, and return the values that were seen, each once as long as it stayed."""
+        return [json.loads(value) for value in self.page.evaluate("() => {const seen = recorded; recorded = null; return seen}")]
 
     def axe(self) -> list[axe.Violation]:
         """Return what axe-core finds wrong in the page as it is now."""

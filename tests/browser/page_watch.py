@@ -75,6 +75,11 @@ class PageWatch:
         """Web socket messages in both directions."""
         return len(self.frames_sent) + len(self.frames_received)
 
+    @property
+    def commits(self) -> int:
+        """Changes of the document that the page sent to the server."""
+        return sum("PATCH-DOC" in str(frame) for frame in self.frames_sent)
+
     def problems(self) -> list[str]:
         """Return one line for each thing that no page of the lab may do."""
         console = [] if self.server_may_go else self.console_errors

@@ -1,0 +1,29 @@
+"""A page that several tests share: opening one takes seconds, Reset does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.lab_page import LabPage
+from tests.browser.serving import LabServer
+from tests.conftest import HEIGHT_PX, WIDTH_PX, close_and_judge
+
+
+@pytest.fixture(scope="module")
+def module_lab(browser: Browser, server: LabServer) -> Iterator[LabPage]:
+    """One page for all tests of a file; judged, like every page, when it is closed."""
+    log_length = len(server.log())
+    page = browser.new_context(viewport={"width": WIDTH_PX, "height": HEIGHT_PX}, locale="en-US").new_page()
+    lab = LabPage(page).open(server.url)
+    yield lab
+    close_and_judge([lab], server.errors(log_length))
+
+
+@pytest.fixture
+def reset_lab(module_lab: LabPage) -> LabPage:
+    """The page that the tests of a file share, after Reset (`test_reset.py` proves that it leaves nothing behind)."""
+    module_lab.button("Reset").click()
+    return module_lab

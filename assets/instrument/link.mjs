@@ -60,7 +60,7 @@ export function readLink(search, config, start) {
     notes.push(`The link gives intensity ${formatQuantity(intensity, 'intensity')}, but its bytes make it ${text}; the bytes hold.`);
   }
   if (got !== null && (got < low * (1 - 1e-9) || got > high * (1 + 1e-9))) {
-    note('work and bytes', `together they make the intensity ${formatQuantity(got, 'intensity')}; it goes from ${formatQuantity(low, 'intensity')} to ${formatQuantity(high, 'intensity')}.`);
+    note('work and bytes', `together they make the intensity ${formatQuantity(got, 'intensity')}; it goes from ${formatQuantity(low, 'intensity', 6)} to ${formatQuantity(high, 'intensity', 6)}.`);
   } else ledger = account;
   return { setting: { bandwidth, peak, ledger }, notes };
 }

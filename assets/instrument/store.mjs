@@ -118,7 +118,7 @@ export class LabStore {
     if (outcome.code) {
       const { low, high } = this.config.quantities.intensity;
       const would = formatQuantity(outcome.intensity, 'intensity');
-      return `That would make the intensity ${would}; it goes from ${formatQuantity(low, 'intensity')} to ${formatQuantity(high, 'intensity')}.`;
+      return `That would make the intensity ${would}; it goes from ${formatQuantity(low, 'intensity', 6)} to ${formatQuantity(high, 'intensity', 6)}.`;
     }
     this.ledger = outcome.ledger;
     return this.changed(live);

@@ -43,8 +43,8 @@ def document_template() -> jinja2.Template:
 
     Examples
     --------
-    >>> "tokens" in document_template().module.__dict__
-    False
+    >>> document_template().globals["icon"][:18]
+    'data:image/svg+xml'
     """
     icon = base64.b64encode((ASSETS / "favicon.svg").read_bytes()).decode()
     template = jinja2.Environment(autoescape=False).from_string((ASSETS / "page" / "page.html").read_text("utf-8"))

@@ -125,15 +125,12 @@ class LabState(param.Parameterized):
                 Row(str(row["key"]), str(row["kind"]), str(row["name"]), float(row["base"]), row["counted"] is True)
                 for row in setting["rows"]
             )
-            work = QUANTITIES["work"].check(float(setting["work"]))
-            ledger = Ledger(rows, factor=float(setting["factor"]), work_flop=work)
+            # All are checked before any is taken.
+            values = {key: QUANTITIES[key].check(float(setting[key])) for key in ("bandwidth", "peak", "work")}
+            ledger = Ledger(rows, factor=float(setting["factor"]), work_flop=values["work"])
             intensity = ledger.intensity
             if intensity is not None and not _INTENSITY[0] * (1 - 1e-9) <= intensity <= _INTENSITY[1] * (1 + 1e-9):
                 raise ValueError("The intensity is out of its range.")
-            self.param.update(
-                bandwidth_gb_per_s=float(setting["bandwidth"]),
-                peak_gflop_per_s=float(setting["peak"]),
-                ledger=ledger,
-            )
+            self.param.update(bandwidth_gb_per_s=values["bandwidth"], peak_gflop_per_s=values["peak"], ledger=ledger)
         except (KeyError, TypeError, ValueError, LedgerError) as error:
             raise SettingError(f"Not a setting of the instrument: {error}") from error

@@ -24,7 +24,8 @@ export function readLink(search, config, start) {
   }
   const read = (key, quantity) => {
     if (!params.has(key)) return null;
-    const { value, sentence } = parseQuantity(params.get(key), quantity);
+    // A bare number is in the unit that writeLink writes, which for work is not the one of the field.
+    const { value, sentence } = parseQuantity(params.get(key), quantity, quantities[quantity].unit);
     const refused = sentence ?? rangeSentence(value, quantity, quantities[quantity].low, quantities[quantity].high, quantities[quantity].name);
     if (!refused) return value;
     note(key, refused);

@@ -31,7 +31,10 @@ export function makeMachineCard(store) {
   const render = (event) => {
     if (event === 'reset') fields.forEach((field) => field.revert());
     [intensity, stops, ...machine, work].forEach((part) => part.render());
-    undoButton.hidden = store.undoable === null;
+    const offered = store.undoable !== null;
+    // A message must not promise what is no longer there.
+    if (!offered && !undoButton.hidden) tell('say', '');
+    undoButton.hidden = !offered;
   };
   const element = h('section', { class: 'card machine', 'aria-labelledby': 'machine-title' },
     h('div', { class: 'row' }, h('h2', { id: 'machine-title' }, 'Machine and work'), undoButton, resetButton),

@@ -31,13 +31,14 @@ export function toPosition(value, { low, high }) {
   return Math.log(value / low) / Math.log(high / low);
 }
 
-// A hand cannot aim finer than a pixel: take two digits, or the stop that lies within half a pixel.
+// A hand cannot aim finer than a pixel: take two digits, or the nearest stop less than a pixel away.
 export function fromPosition(position, { low, high }, stops, widthPx) {
   if (position <= 0) return low;
   if (position >= 1) return high;
   const raw = low * (high / low) ** position;
   const reach = (high / low) ** (0.75 / Math.max(widthPx, 50));
-  const stop = stops.find((s) => s / raw < reach && raw / s < reach);
+  const farness = (s) => Math.max(s / raw, raw / s);
+  const stop = stops.filter((s) => farness(s) < reach).sort((a, b) => farness(a) - farness(b))[0];
   return Math.min(high, Math.max(low, stop ?? Number(formatNumber(raw, 2))));
 }
 

@@ -51,7 +51,8 @@ export class LabStore {
   get trace() {
     if (this.intensity === null) return { x: [], y: [] };
     if (!this.sweep) {
-      const x = sweepIntensities(this.intensity, this.range[0], this.samples);
+      // W / Q may come out a last digit below the low end that was asked for.
+      const x = sweepIntensities(Math.max(this.intensity, this.range[0]), this.range[0], this.samples);
       this.sweep = { x, y: x.map((i) => ceilingGflopPerS(i, this.bandwidth, this.peak)) };
     }
     return this.sweep;

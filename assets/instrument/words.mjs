@@ -8,7 +8,7 @@ export const BOUND_WORDS = { memory: 'memory-bound', compute: 'compute-bound', r
 const SPOKEN_UNITS = { 'FLOP/byte': 'FLOP per byte', 'GB/s': 'gigabytes per second', 'GFLOP/s': 'gigaFLOP per second' };
 
 export function spokenQuantity(value, quantity) {
-  const [number, unit] = formatQuantity(value, quantity).split(' ');
+  const [number, unit] = formatQuantity(value, quantity, 6).split(' ');
   return `${number} ${SPOKEN_UNITS[unit] ?? unit}`;
 }
 

@@ -68,7 +68,9 @@ export function sweepIntensities(intensity, low, samples) {
   if (!(samples >= 2)) throw new RangeError(`A sweep needs 2 samples, not ${samples}.`);
   const last = samples - 1;
   const ratio = intensity / low;
-  return Array.from({ length: samples }, (_, k) => (k === last ? intensity : low * ratio ** (k / last)));
+  // Rounding must not carry a sample past the end.
+  const sampleAt = (k) => (k === last ? intensity : Math.min(low * ratio ** (k / last), intensity));
+  return Array.from({ length: samples }, (_, k) => sampleAt(k));
 }
 
 // The y axis in whole decades, [lo, hi]: 10**lo at or below the lowest roof value from low to high (and y),

@@ -132,6 +132,7 @@ function typedValue({ sign, digits, exponent, divisor, divisorExponent }, { ten,
 
 function shiftedNumber(digits, exponent, ten) {
   const power = Number((exponent ?? '0').replace('\u2212', '-')) + ten;
+  // Beyond 1e21 a power would itself be written with an exponent.
   return Number(`${digits}e${Math.min(Math.max(power, -9999), 9999)}`);
 }
 

@@ -14,8 +14,8 @@ from roofline_lab.core.quantities import QUANTITIES
 from roofline_lab.core.roofline import require_positive
 
 _RANGE_SLACK = 1e-9
-# A float has 16 to 17 digits. Without the last ones the factor is free of the rounding of an intensity that was
-# read from a ledger, so setting that intensity again gives the very same ledger.
+# A float has 16 to 17 digits. Without the last ones the factor is free of the rounding of an intensity that
+# was read from a ledger, so setting that intensity again gives the very same ledger.
 _FACTOR_DIGITS = 14
 
 Range = tuple[float, float]

@@ -288,7 +288,9 @@ def sweep(intensity_flop_per_byte: float, low: float, samples: int) -> list[floa
     if samples < 2:
         raise ValueError(f"A sweep needs 2 samples, not {samples}.")
     ratio = intensity_flop_per_byte / low
-    return [low * ratio ** (k / (samples - 1)) for k in range(samples - 1)] + [intensity_flop_per_byte]
+    climbing = [low * ratio ** (k / (samples - 1)) for k in range(samples - 1)]
+    # Rounding must not carry a sample past the end.
+    return [min(x, intensity_flop_per_byte) for x in climbing] + [intensity_flop_per_byte]
 
 
 def decades(

@@ -221,7 +221,7 @@ def _value(typed: re.Match[str], unit: Unit) -> float:
 
 def _shifted(digits: str, exponent: str | None, ten: int) -> float:
     power = int((exponent or "0").replace("\u2212", "-")) + ten
-    return float(f"{digits}e{min(max(power, -9999), 9999)}")
+    return float(f"{digits}e{power}")
 
 
 def _in_reach(value: float, typed: re.Match[str], example: str) -> float:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ from tests.browser import axe
 from tests.browser.page_watch import PageWatch
 
 READY_MS = 40_000
+WAIT_SECONDS = 20
 MOST_TABS = 80
 
 #: The object of functions in `in_page.js`, as an expression.
@@ -130,6 +133,10 @@ class LabPage:
         """Return the setting as the page last committed it to the server."""
         return self._ask("setting()")
 
+    def picture(self) -> dict[str, Any]:
+        """Return what is drawn: the data of every renderer, the ranges and the ticks of the axes."""
+        return self._ask("picture()")
+
     def state(self) -> dict[str, Any]:
         """Return all that the lab shows and holds: setting, picture, controls and the lines of its text."""
         return self._ask("state()")
@@ -151,7 +158,8 @@ class LabPage:
 
     def recorded(self) -> list[Any]:
         """Stop looking, and return the values that were seen, each once as long as it stayed."""
-        return [json.loads(value) for value in self.page.evaluate("() => {const seen = recorded; recorded = null; return seen}")]
+        seen = self.page.evaluate("() => { const seen = recorded; recorded = null; return seen }")
+        return [json.loads(value) for value in seen]
 
     def axe(self) -> list[axe.Violation]:
         """Return what axe-core finds wrong in the page as it is now."""
@@ -173,6 +181,17 @@ class LabPage:
         ``lab.wait_for("lab.source('trace').x.length === 121")``
         """
         self.page.wait_for_function(f"argument => {{ const lab = {IN_PAGE}; return {condition} }}", arg=argument)
+
+    def wait_until(self, holds: Callable[[], bool]) -> None:
+        """Let the page go on, frame by frame, until a condition on this side holds: a message that was sent, say."""
+        deadline = time.monotonic() + WAIT_SECONDS
+        while not holds():
+            assert time.monotonic() < deadline, f"not within {WAIT_SECONDS} s"
+            self.frames(1)
+
+    def frames(self, count: int) -> None:
+        """Let the page draw so many frames."""
+        self.page.evaluate("async count => { while (count--) await new Promise(requestAnimationFrame) }", count)
 
     def _ask(self, call: str) -> Any:
         return self.page.evaluate(f"({IN_PAGE}).{call}")

@@ -25,6 +25,8 @@ class PageWatch:
         Lines of the console at level ``error``.
     dialogs
         What ``alert`` and its kin said: the lab has none, so one means that a text was run as a script.
+    requests
+        Addresses that were asked for, without those that never leave the browser and without web sockets.
     outside_requests
         Addresses that are not on this machine, web sockets included.
     frames_sent, frames_received
@@ -36,6 +38,7 @@ class PageWatch:
     page_errors: list[str] = field(default_factory=list)
     console_errors: list[str] = field(default_factory=list)
     dialogs: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
     outside_requests: list[str] = field(default_factory=list)
     frames_sent: list[str | bytes] = field(default_factory=list)
     frames_received: list[str | bytes] = field(default_factory=list)
@@ -48,7 +51,7 @@ class PageWatch:
         page.on("pageerror", lambda error: watch.page_errors.append(str(error)))
         page.on("console", watch._console)
         page.on("dialog", watch._dialog)
-        page.on("request", lambda request: watch._address(request.url))
+        page.on("request", lambda request: watch._request(request.url))
         page.on("websocket", watch._websocket)
         return watch
 
@@ -59,6 +62,11 @@ class PageWatch:
     def _dialog(self, dialog: Dialog) -> None:
         self.dialogs.append(dialog.message)
         dialog.dismiss()
+
+    def _request(self, url: str) -> None:
+        if urlsplit(url).scheme not in LOCAL_SCHEMES:
+            self.requests.append(url)
+        self._address(url)
 
     def _address(self, url: str) -> None:
         address = urlsplit(url)

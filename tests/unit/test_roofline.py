@@ -20,7 +20,7 @@ from roofline_lab.core.roofline import (
     roof_points,
     sweep,
 )
-from tests.unit.strategies import WITHIN, bandwidths, intensities, log_uniform, peaks, works
+from tests.unit.strategies import bandwidths, intensities, log_uniform, peaks, works
 
 pictures = st.tuples(intensities, intensities).filter(lambda ends: ends[0] != ends[1]).map(sorted)
 
@@ -92,9 +92,9 @@ def test_the_roof_reaches_both_edges_and_bends_only_at_the_ridge(bandwidth, peak
         assert y == pytest.approx(ceiling_gflop_per_s(x, bandwidth, peak), rel=1e-15)
 
 
-@given(intensities, st.integers(2, 200))
-def test_a_sweep_climbs_in_equal_log_steps_between_exact_ends(intensity, samples):
-    low = WITHIN[0]
+@given(st.tuples(intensities, intensities).map(sorted), st.integers(2, 200))
+def test_a_sweep_climbs_in_equal_log_steps_between_exact_ends(ends, samples):
+    low, intensity = ends
     made = sweep(intensity, low, samples)
     assert (len(made), made[0], made[-1]) == (samples, low, intensity)
     assert made == sorted(made)
@@ -121,6 +121,12 @@ def test_no_decade_slips_at_a_power_of_ten(exponent):
     assert decades(power, power, 2.0, 100.0) == (exponent - 1, exponent + 1)
     below = math.nextafter(power, 0)
     assert decades(below, below, 2.0, 100.0) == (exponent - 1, exponent)
+
+
+def test_a_sweep_does_not_pass_its_end_by_rounding():
+    low, end = 1.9014274576114836, 1.9014274576114838  # neighbours, whose ratio rounds up
+    assert low * (end / low) > end
+    assert max(sweep(end, low, 121)) == end
 
 
 CALLS = {

@@ -155,7 +155,7 @@ def test_shares_are_near_and_in_order(values):
     assert [share for _, share in by_size] == sorted(share for _, share in by_size)
 
 
-@pytest.mark.parametrize("values", [[1.0, -1.0], [math.nan], [math.inf], [1e308, 1e308]])
+@pytest.mark.parametrize("values", [[1.0, -1.0], [math.nan], [math.inf], [1e308, 1e308], [1e307]])
 def test_shares_of_nonsense_are_refused(values):
     with pytest.raises(ValueError, match="Shares"):
         shares(values)
@@ -195,6 +195,10 @@ def test_at_most_24_characters_are_echoed(text):
     with pytest.raises(UnitError) as caught:
         parse(f"quux{text}", "bandwidth")
     assert len(caught.value.sentence.partition("“")[2].partition("”")[0]) <= 24
+
+
+def test_there_is_no_negative_zero():
+    assert str(parse("-0", "bytes")) == "0.0"
 
 
 def test_an_unknown_quantity_or_field_unit_is_a_mistake_of_the_program():

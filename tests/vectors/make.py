@@ -1,17 +1,17 @@
 """Make the vectors that the Python and the JavaScript of each twin must both pass.
 
-``python -m tests.vectors.make`` writes them. Nothing under test is called: values are exact fractions, texts are
-written by hand.
+``python -m tests.vectors.make`` writes them. Nothing under test is called: values are exact fractions, texts
+are written by hand.
 
 ``roofline.json``
-    ``points``: one call of every formula each, compared at 1e-12; `decades` and `roof` are over `low` to `high`,
-    and `decades` sees `y` where it is not null. ``sweeps``. ``refused``: calls that must raise or throw.
-    ``ledgers``: edits in sequence, each on the ledger that the last accepted one left; what is expected is the
-    ledger's numbers (1e-12), or a code and an intensity, or that it throws.
+    ``points``: one call of every formula each, compared at 1e-12; `decades` and `roof` are over `low` to
+    `high`, and `decades` sees `y` where it is not null. ``sweeps``. ``refused``: calls that must raise or throw.
+    ``ledgers``: edits in sequence, each on the ledger that the last accepted one left; what is expected is
+    the ledger's numbers (1e-12), or a code and an intensity, or that it throws.
 ``units.json``
-    ``parse``: `text`, `quantity` and perhaps `bare`; then `value` (compared at 1e-15), or `code` and, where it is
-    not null, `sentence`. ``numbers``, ``quantities``, ``binary``, ``sums``, ``shares``, ``ranges``, ``units``:
-    what formatting gives, exactly.
+    ``parse``: `text`, `quantity` and perhaps `bare`; then `value` (compared at 1e-15), or `code` and, where it
+    is not null, `sentence`. ``numbers``, ``quantities``, ``binary``, ``sums``, ``shares``, ``ranges``,
+    ``units``: what formatting gives, exactly.
 """
 
 from __future__ import annotations

@@ -36,7 +36,8 @@ export function makeControl(store, key) {
     clearTimeout(timer);
     timer = setTimeout(settle, SETTLE_MS);
   });
-  slider.addEventListener('blur', () => { if (timer !== null) settle(); });
+  // What the keys left to settle must not be sent in the middle of a drag.
+  for (const type of ['blur', 'pointerdown']) slider.addEventListener(type, () => { if (timer !== null) settle(); });
 
   const render = () => {
     const value = store[key];

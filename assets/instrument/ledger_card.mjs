@@ -25,8 +25,8 @@ function makeRow(store, row, mark) {
   const share = h('td', { class: 'share' });
   const line = h('tr', {
     on: {
-      pointerenter: () => mark(row.key), pointerleave: () => mark(null),
-      focusin: () => mark(row.key), focusout: () => mark(null),
+      pointerenter: () => mark('hand', row.key), pointerleave: () => mark('hand', null),
+      focusin: () => mark('focus', row.key), focusout: () => mark('focus', null),
     },
   },
   h('th', { scope: 'row' }, h('span', { class: `swatch kind-${row.kind}` }), row.name),
@@ -47,11 +47,15 @@ function makeRow(store, row, mark) {
 // The byte ledger: rows, their bar, and I = W / Q spelled out.
 export function makeLedgerCard(store) {
   let bars = null;
-  const mark = (key) => {
-    bars.highlight(key);
-    rows.forEach((row) => row.line.classList.toggle('marked', row.key === key));
+  const marks = { hand: null, focus: null };
+  // The hand may come and go while the focus stays.
+  const mark = (by, key) => {
+    marks[by] = key;
+    const marked = marks.hand ?? marks.focus;
+    bars.highlight(marked);
+    rows.forEach((row) => row.line.classList.toggle('marked', row.key === marked));
   };
-  bars = makeBars(store, mark);
+  bars = makeBars(store, (key) => mark('hand', key));
   const body = h('tbody');
   let rows = [];
   // A source may bring rows of its own.

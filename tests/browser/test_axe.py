@@ -10,7 +10,6 @@ LOOKS = {
     "light": {},
     "dark": {"color_scheme": "dark"},
     "360 px": {"width": 360, "height": 640},
-    "360 px, dark": {"width": 360, "height": 640, "color_scheme": "dark"},
 }
 
 

@@ -62,6 +62,7 @@ def test_what_is_left_out_hangs_behind_what_is_counted(reset_lab):
 @pytest.mark.parametrize(("row", "key"), [("Activation", "activation"), ("KV", "kv")])
 def test_hovering_a_row_marks_its_part_of_the_bar_and_back(reset_lab, row, key):
     lab = reset_lab
+    lab.button("Reset").focus()
     lab.button("Reset").hover()
     assert is_marked(lab, row, key) == (False, False)
     lab.page.get_by_role("rowheader", name=row, exact=True).hover()
@@ -79,5 +80,8 @@ def test_the_focus_marks_it_too(reset_lab, control):
     lab.tab_to(lab.field(control).or_(lab.switch(control)))
     assert is_marked(lab, "KV", "kv") == (True, True)
     assert is_marked(lab, "Activation", "activation") == (False, False)
+    segment(lab, "activation").hover()
+    lab.button("Reset").hover()
+    assert is_marked(lab, "KV", "kv") == (True, True)
     lab.tab_to(lab.switch("Metadata counted"))
     assert is_marked(lab, "KV", "kv") == (False, False)

@@ -62,6 +62,14 @@ def test_what_belongs_to_the_browser_or_the_reader_is_left_alone(reset_lab, key)
     assert lab.state() == before
 
 
+@pytest.mark.parametrize("key", ["Alt+r", "Alt+k"])
+def test_a_hotkey_is_not_left_to_the_browser(reset_lab, key):
+    """Where Alt and a letter type a character, a field would get it."""
+    reset_lab.page.evaluate("addEventListener('keydown', event => { window.prevented = event.defaultPrevented })")
+    reset_lab.field("Bandwidth").press(key)
+    assert reset_lab.page.evaluate("prevented") is True
+
+
 def test_a_key_held_down_presses_play_once(reset_lab):
     lab = reset_lab
     lab.page.get_by_role("combobox", name="Speed").select_option("0.25×")

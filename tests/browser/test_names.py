@@ -32,11 +32,19 @@ def test_there_is_exactly_one(module_lab, role, name):
     expect(module_lab.page.get_by_role(role, **exact)).to_have_count(1)
 
 
+def test_the_page_has_a_title_a_language_and_an_icon(module_lab):
+    expect(module_lab.page).to_have_title("Roofline Lab")
+    expect(module_lab.page.locator("html")).to_have_attribute("lang", "en")
+    assert module_lab.page.locator("link[rel=icon]").last.get_attribute("href").startswith("data:image/svg+xml")
+
+
 def test_play_changes_its_name(reset_lab):
     lab = reset_lab
-    lab.page.get_by_role("combobox", name="Speed").select_option("2×")
+    speed = lab.page.get_by_role("combobox", name="Speed")
+    speed.select_option("0.25×")
     lab.button("Play").click()
     expect(lab.button("Pause")).to_be_visible()
+    speed.select_option("2×")
     expect(lab.button("Play again")).to_be_visible()
     expect(lab.button("Play")).to_have_count(0)
 

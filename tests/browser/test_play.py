@@ -47,7 +47,7 @@ def played(module_lab):
 
 def test_roof_axes_ticks_point_and_labels_are_the_same_before_during_and_after(played):
     stills = [still for _, still, _, _ in played["frames"]]
-    assert len({frame[0] for frame in played["frames"]}) > 20  # or there was nothing to look at
+    assert len({frame[0] for frame in played["frames"]}) > 10  # or there was nothing to look at
     assert all(still == stills[0] for still in stills)
     before, after = played["before"], played["after"]
     assert before.pop("trace") == {"x": [], "y": []}
@@ -73,7 +73,7 @@ def test_the_trace_only_grows(played):
 def test_ledger_bar_and_read_out_move_with_it(played):
     """Q = W / I at each sample: it falls from W / (1/64) = 512 GB to the traffic of the point."""
     totals = {frame[3] for frame in played["frames"]}
-    assert len(totals) > 20
+    assert len(totals) > 10
     for count, _, readout, total in played["frames"]:
         if 0 < count < SAMPLES:
             intensity = LOW * (INTENSITY / LOW) ** ((count - 1) / (SAMPLES - 1))

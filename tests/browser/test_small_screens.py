@@ -1,4 +1,4 @@
-"""Phones and magnified pages: nothing scrolls sideways, and what can be pressed is large enough."""
+"""Phones, magnified pages and narrow windows: nothing scrolls sideways, and all that can be pressed is large enough."""
 
 from __future__ import annotations
 
@@ -6,16 +6,27 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import states
+from tests.conftest import HEIGHT_PX, WIDTH_PX
 
 PHONE = {"width": 360, "height": 640}
 #: 1366 x 650 at 200 %.
 MAGNIFIED = {"width": 683, "height": 325}
+MAGNIFIED_MORE = {"width": 320, "height": 256}
+TWO_COLUMNS = {"width": 901, "height": 650}  # the narrowest window that has them
+CHROMEBOOK = {"width": WIDTH_PX, "height": HEIGHT_PX}
+SIZES = {
+    "phone": PHONE,
+    "200 %": MAGNIFIED,
+    "400 %": MAGNIFIED_MORE,
+    "two columns": TWO_COLUMNS,
+    "chromebook": CHROMEBOOK,
+}
 LEAST_TARGET_PX = 24
 
 
-@pytest.mark.parametrize("size", [PHONE, MAGNIFIED], ids=["phone", "200 %"])
+@pytest.mark.parametrize("size", SIZES)
 def test_nothing_scrolls_sideways_in_any_state(open_lab, size):
-    lab = open_lab(f"colour={'red' * 40}", **size)
+    lab = open_lab(f"colour={'red' * 40}", **SIZES[size])
     found = {}
     for state in states.STATES:
         state(lab)
@@ -24,7 +35,7 @@ def test_nothing_scrolls_sideways_in_any_state(open_lab, size):
     assert found == {state.__name__: [] for state in states.STATES}
 
 
-@pytest.mark.parametrize("size", [PHONE, MAGNIFIED, {}], ids=["phone", "200 %", "chromebook"])
+@pytest.mark.parametrize("size", [PHONE, MAGNIFIED, CHROMEBOOK], ids=["phone", "200 %", "chromebook"])
 def test_every_target_has_24_px_and_lies_within_the_width(open_lab, size):
     lab = open_lab(**size)
     width = lab.page.viewport_size["width"]
@@ -38,7 +49,7 @@ def test_every_target_has_24_px_and_lies_within_the_width(open_lab, size):
         assert box["x"] + box["width"] <= width, said
 
 
-@pytest.mark.parametrize("size", [PHONE, {}], ids=["phone", "chromebook"])
+@pytest.mark.parametrize("size", [PHONE, CHROMEBOOK], ids=["phone", "chromebook"])
 def test_no_field_cuts_a_long_number_off(open_lab, size):
     lab = open_lab(**size)
     states.long_numbers(lab)

@@ -12,6 +12,7 @@ const MOST_ROW_BYTES = 1e18;
 // A number has 16 to 17 digits. Without the last ones the factor is free of the rounding of an intensity that
 // was read from a ledger, so setting that intensity again gives the very same ledger.
 const FACTOR_DIGITS = 14;
+const BASELINE_CODE_BITS = 16;
 
 function rowOf(ledger, key) {
   const row = ledger.rows.find((candidate) => candidate.key === key);
@@ -76,6 +77,35 @@ export function withWork(ledger, work, within = null) {
   requirePositive({ work });
   return acceptedLedger({ ...ledger, work }, within);
 }
+
+// A cache format: the codes of the KV rows shrink, and the first metadata row gets their scales. Refused with
+// 'no_metadata_row' where there are scales and no row to put them; the intensity's range is not looked at.
+export function withFormat(ledger, codeBits, scaleBitsPerCode) {
+  requirePositive({ codeBits });
+  if (scaleBitsPerCode !== 0) requirePositive({ scaleBitsPerCode });
+  const metadata = ledger.rows.find(({ kind }) => kind === 'metadata');
+  if (scaleBitsPerCode && !metadata) return { code: 'no_metadata_row', intensity: null };
+  const scales = (payloadBase(ledger) * scaleBitsPerCode) / BASELINE_CODE_BITS;
+  const baseOf = ({ kind, base }) => (kind === 'kv' ? (base * codeBits) / BASELINE_CODE_BITS : base);
+  const rows = ledger.rows.map((row) => (
+    Object.freeze({ ...row, base: row === metadata ? row.base + scales : baseOf(row) })
+  ));
+  return { ledger: Object.freeze({ ...ledger, rows: Object.freeze(rows) }) };
+}
+
+// How many times smaller the packed codes are, counted or not; null where one side has none.
+export function payloadRatio(baseline, candidate) {
+  return ratioOfBytes(payloadBase(baseline) * baseline.factor, payloadBase(candidate) * candidate.factor);
+}
+
+// How many times smaller the traffic is; null where one side has none.
+export function totalRatio(baseline, candidate) {
+  return ratioOfBytes(trafficBytes(baseline), trafficBytes(candidate));
+}
+
+const payloadBase = ({ rows }) => rows.reduce((sum, { kind, base }) => sum + (kind === 'kv' ? base : 0), 0);
+
+const ratioOfBytes = (before, after) => (before === 0 || after === 0 ? null : before / after);
 
 function withRowChanged(ledger, key, change, within) {
   const changed = rowOf(ledger, key);

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from roofline_lab.core.formats import format_number
-from roofline_lab.core.quantities import QUANTITIES
+from roofline_lab.core.quantities import BASELINE_CODE_BITS, QUANTITIES
 from roofline_lab.core.roofline import require_positive
 
 _RANGE_SLACK = 1e-9
@@ -27,7 +27,7 @@ class LedgerError(ValueError):
     Attributes
     ----------
     code : str
-        ``'nothing_counted'`` or ``'out_of_range'``.
+        ``'nothing_counted'``, ``'out_of_range'`` or ``'no_metadata_row'``.
     intensity : float or None
         The intensity (FLOP/byte) that the edit would have led to.
     """
@@ -272,10 +272,114 @@ class Ledger:
         """
         return _accepted(replace(self, work_flop=work_flop), within)
 
+    def with_format(self, code_bits: float, scale_bits_per_code: float) -> Ledger:
+        """Store the cache in another format: the codes shrink, and their scales are bytes as well.
+
+        The rows of kind ``kv`` have 16-bit codes before; the first row of kind ``metadata`` gets the scales.
+
+        Parameters
+        ----------
+        code_bits : float
+            Above 0.
+        scale_bits_per_code : float
+            A code's part of the scale of its block, 0 or above.
+
+        Returns
+        -------
+        Ledger
+            Work, factor, switches and the other rows are the same; its intensity may be outside any range.
+
+        Raises
+        ------
+        LedgerError
+            ``no_metadata_row``, where there are scales and no row to put them.
+        ValueError
+            Where the bits are outside what is said above.
+
+        Examples
+        --------
+        >>> rows = (Row("kv", "kv", "KV", 2e9), Row("metadata", "metadata", "Metadata", 0))
+        >>> q8_0 = Ledger(rows, 1.0, 8e9).with_format(8, 0.5)
+        >>> q8_0.row_bytes("kv"), q8_0.row_bytes("metadata")
+        (1000000000.0, 62500000.0)
+        """
+        require_positive(code_bits=code_bits)
+        if scale_bits_per_code != 0:
+            require_positive(scale_bits_per_code=scale_bits_per_code)
+        metadata = next((row for row in self.rows if row.kind == "metadata"), None)
+        if scale_bits_per_code and metadata is None:
+            raise LedgerError("no_metadata_row")
+        scales = self._payload_base * scale_bits_per_code / BASELINE_CODE_BITS
+
+        def stored(row: Row) -> Row:
+            if row.kind == "kv":
+                return replace(row, base_bytes=row.base_bytes * code_bits / BASELINE_CODE_BITS)
+            return replace(row, base_bytes=row.base_bytes + scales) if row is metadata else row
+
+        return replace(self, rows=tuple(stored(row) for row in self.rows))
+
+    @property
+    def _payload_base(self) -> float:
+        return sum(row.base_bytes for row in self.rows if row.kind == "kv")
+
+    @property
+    def payload_bytes(self) -> float:
+        """What the codes of the cache take, counted or not."""
+        return self._payload_base * self.factor
+
     def _with_row_changed(self, key: str, change: dict[str, Any], within: Range | None) -> Ledger:
         changed = self._row(key)
         rows = tuple(replace(row, **change) if row is changed else row for row in self.rows)
         return _accepted(replace(self, rows=rows), within)
+
+
+def payload_ratio(baseline: Ledger, candidate: Ledger) -> float | None:
+    """Give how many times smaller the codes of the cache are, counted or not.
+
+    Parameters
+    ----------
+    baseline, candidate : Ledger
+        Before and after.
+
+    Returns
+    -------
+    float or None
+        None where one of them has no such bytes.
+
+    Examples
+    --------
+    >>> before = Ledger((Row("kv", "kv", "KV", 8e9),), 1.0, 8e9)
+    >>> payload_ratio(before, before.with_format(4, 0))
+    4.0
+    """
+    return _ratio(baseline.payload_bytes, candidate.payload_bytes)
+
+
+def total_ratio(baseline: Ledger, candidate: Ledger) -> float | None:
+    """Give how many times smaller the traffic is.
+
+    Parameters
+    ----------
+    baseline, candidate : Ledger
+        Before and after.
+
+    Returns
+    -------
+    float or None
+        None where nothing is counted in one of them.
+
+    Examples
+    --------
+    >>> rows = (Row("kv", "kv", "KV", 8e9), Row("metadata", "metadata", "Metadata", 0))
+    >>> before = Ledger(rows, 1.0, 8e9)
+    >>> round(total_ratio(before, before.with_format(4, 0.5)), 2)
+    3.56
+    """
+    return _ratio(baseline.traffic_bytes, candidate.traffic_bytes)
+
+
+def _ratio(before: float, after: float) -> float | None:
+    return None if before == 0 or after == 0 else before / after
 
 
 def _accepted(ledger: Ledger, within: Range | None) -> Ledger:

@@ -1,4 +1,4 @@
-"""The one table of the instrument: names, units, ranges, defaults, rows, stops and the constants of Play."""
+"""The one table of the instrument: names, units, ranges, defaults, rows, formats, stops and Play."""
 
 from __future__ import annotations
 
@@ -58,6 +58,16 @@ class StartRow:
 
 
 @dataclass(frozen=True)
+class Format:
+    """A format of the cache: the bits of a code, and of the scale that each code has a part in."""
+
+    key: str
+    name: str
+    code_bits: float
+    scale_bits_per_code: float
+
+
+@dataclass(frozen=True)
 class Stop:
     """A place on the intensity slider (FLOP/byte) that has a meaning."""
 
@@ -83,15 +93,32 @@ ROWS: tuple[StartRow, ...] = (
     StartRow("metadata", "metadata", "Metadata", 0.0),
 )
 
-# Four query heads share one KV head at 16 bits; a block format holds 32 codes and one 16-bit scale.
-_GROUPED, _Q8_0_BITS, _Q4_0_BITS = 4, 8.5, 4.5
+BASELINE_CODE_BITS = 16
+
+# A block of q8_0 or q4_0 holds 32 codes and one 16-bit scale; an ideal format has no scales.
+FORMATS: tuple[Format, ...] = (
+    Format("ideal8", "ideal 8-bit", 8, 0),
+    Format("q8_0", "q8_0", 8, 16 / 32),
+    Format("ideal4", "ideal 4-bit", 4, 0),
+    Format("q4_0", "q4_0", 4, 16 / 32),
+)
+
+_GROUPED = 4  # query heads that share one KV head
+
+
+def _stop(key: str) -> Stop:
+    """Give the intensity of grouped attention on a cache of this format, to 3 digits as people say it."""
+    cache = next(cache for cache in FORMATS if cache.key == key)
+    bits = cache.code_bits + cache.scale_bits_per_code
+    return Stop(float(f"{_GROUPED * BASELINE_CODE_BITS / bits:.3g}"), cache.name)
+
 
 STOPS: tuple[Stop, ...] = (
     Stop(1.0, "multi-head, 16-bit"),
-    Stop(4.0, "grouped 4:1, 16-bit"),
-    Stop(float(f"{_GROUPED * 16 / _Q8_0_BITS:.3g}"), "q8_0"),
-    Stop(8.0, "ideal 8-bit"),
-    Stop(float(f"{_GROUPED * 16 / _Q4_0_BITS:.3g}"), "q4_0"),
+    Stop(float(_GROUPED), "grouped 4:1, 16-bit"),
+    _stop("q8_0"),
+    _stop("ideal8"),
+    _stop("q4_0"),
 )
 
 SAMPLES = 121
@@ -105,7 +132,7 @@ def as_json() -> dict[str, object]:
     Returns
     -------
     dict
-        ``quantities`` (by key), ``rows``, ``stops``, ``samples``, ``speeds`` and ``sweep_seconds``.
+        ``quantities`` (by key), ``rows``, ``formats``, ``stops``, ``samples``, ``speeds`` and ``sweep_seconds``.
 
     Examples
     --------
@@ -113,10 +140,13 @@ def as_json() -> dict[str, object]:
     100.0
     >>> as_json()["stops"][2]
     {'intensity': 7.53, 'name': 'q8_0'}
+    >>> as_json()["formats"][1]
+    {'key': 'q8_0', 'name': 'q8_0', 'code_bits': 8, 'scale_bits_per_code': 0.5}
     """
     return {
         "quantities": {key: asdict(quantity) for key, quantity in QUANTITIES.items()},
         "rows": [asdict(row) for row in ROWS],
+        "formats": [asdict(cache) for cache in FORMATS],
         "stops": [asdict(stop) for stop in STOPS],
         "samples": SAMPLES,
         "speeds": list(SPEEDS),

@@ -8,7 +8,9 @@ import tomllib
 
 import pytest
 
-from roofline_lab.core.devices import DATA, GRADES, MATH_NOTE, DeviceError, as_json, load_devices, parse_devices
+from roofline_lab.core.device_entries import GRADES
+from roofline_lab.core.device_file import DeviceError, parse_devices
+from roofline_lab.core.devices import DATA, MATH_NOTE, as_json, load_devices
 from roofline_lab.core.quantities import QUANTITIES
 
 DEVICES = {device.key: device for device in load_devices()}

@@ -11,8 +11,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from roofline_lab.core.formats import format_bytes_sum, format_quantity
-from roofline_lab.core.ledger import Ledger, LedgerError, Row
-from roofline_lab.core.quantities import QUANTITIES, ROWS
+from roofline_lab.core.ledger import Ledger, LedgerError, Row, payload_ratio, total_ratio
+from roofline_lab.core.quantities import FORMATS, QUANTITIES, ROWS
+from roofline_lab.core.roofline import ceiling_gflop_per_s
 from tests.unit.strategies import ROW_KEYS, WITHIN, edited, edits, intensities, ledgers, row_bytes, works
 
 RESET = Ledger(
@@ -246,3 +247,54 @@ def test_rows_are_known_by_their_keys():
         RESET.row_bytes("weights")
     with pytest.raises(ValueError, match="same key"):
         Ledger((RESET.rows[0], RESET.rows[0]), factor=1.0, work_flop=8e9)
+
+
+@given(ledgers(), edit_lists, st.sampled_from(FORMATS))
+def test_a_format_shrinks_the_codes_adds_the_scales_and_leaves_the_rest_alone(ledger, changes, cache):
+    before = after(ledger, changes)
+    stored = before.with_format(cache.code_bits, cache.scale_bits_per_code)
+    codes = before.row_bytes("kv")
+    assert stored.row_bytes("kv") == near(codes * cache.code_bits / 16)
+    scales = codes * cache.scale_bits_per_code / 16
+    assert stored.row_bytes("metadata") == near(before.row_bytes("metadata") + scales)
+    assert stored.rows[0] == before.rows[0]
+    assert (stored.factor, stored.work_flop) == (before.factor, before.work_flop)
+    assert [row.counted for row in stored.rows] == [row.counted for row in before.rows]
+
+
+@pytest.mark.parametrize(
+    ("activation", "key", "ratios"),
+    [
+        (0.0, "q8_0", (2, 1.88, 1.88)),
+        (0.0, "q4_0", (4, 3.56, 3.125)),
+        (0.8e9, "q8_0", (2, 1.73, 1.73)),
+        (0.8e9, "q4_0", (4, 2.83, 2.83)),
+    ],
+)
+def test_payload_total_and_ceiling_are_three_ratios(activation, key, ratios):
+    before = RESET.with_row("activation", activation).with_intensity(4.0)
+    cache = next(cache for cache in FORMATS if cache.key == key)
+    stored = before.with_format(cache.code_bits, cache.scale_bits_per_code)
+    ceilings = [ceiling_gflop_per_s(side.intensity, 80.0, 1000.0) for side in (before, stored)]
+    made = (payload_ratio(before, stored), total_ratio(before, stored), ceilings[1] / ceilings[0])
+    assert made == pytest.approx(ratios, rel=0, abs=0.005)
+
+
+def test_a_ratio_needs_bytes_on_both_sides():
+    empty = RESET.with_row("kv", 0.0).with_row("activation", 0.0)
+    assert payload_ratio(RESET, empty) is payload_ratio(empty, RESET) is None
+    assert total_ratio(RESET, empty) is total_ratio(empty, RESET) is None
+
+
+def test_scales_need_a_row():
+    bare = Ledger(tuple(row for row in RESET.rows if row.kind != "metadata"), factor=1.0, work_flop=8e9)
+    assert bare.with_format(8, 0).row_bytes("kv") == 3.6e9
+    with pytest.raises(LedgerError) as caught:
+        bare.with_format(8, 0.5)
+    assert (caught.value.code, caught.value.intensity) == ("no_metadata_row", None)
+
+
+@pytest.mark.parametrize("bits", [(0, 0.5), (-8, 0), (math.nan, 0), (8, -0.5), (8, math.inf)])
+def test_bits_that_no_code_has_are_a_mistake_of_the_program(bits):
+    with pytest.raises(ValueError, match="must be finite and above 0"):
+        RESET.with_format(*bits)

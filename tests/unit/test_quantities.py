@@ -9,7 +9,7 @@ import pytest
 
 from roofline_lab.core.formats import format_quantity, unit_of
 from roofline_lab.core.ledger import Ledger, Row
-from roofline_lab.core.quantities import QUANTITIES, ROWS, STOPS, as_json
+from roofline_lab.core.quantities import BASELINE_CODE_BITS, FORMATS, QUANTITIES, ROWS, STOPS, as_json
 
 
 def test_the_table_survives_json():
@@ -42,3 +42,10 @@ def test_the_stops_climb_and_carry_the_scales():
     values = [stop.intensity for stop in STOPS]
     assert values == sorted(values)
     assert values == [1.0, 4.0, 7.53, 8.0, 14.2]
+
+
+def test_the_formats_are_the_four_with_their_scales():
+    stored_bits = {cache.key: cache.code_bits + cache.scale_bits_per_code for cache in FORMATS}
+    assert stored_bits == {"ideal8": 8, "q8_0": 8.5, "ideal4": 4, "q4_0": 4.5}
+    assert BASELINE_CODE_BITS == 16
+    assert [list(cache) for cache in as_json()["formats"]] == [["key", "name", "code_bits", "scale_bits_per_code"]] * 4

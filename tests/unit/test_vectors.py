@@ -7,6 +7,7 @@ import json
 import pytest
 
 from roofline_lab.core import formats, ledger, roofline, units
+from roofline_lab.course import judge
 from tests.vectors import make
 
 VECTORS = {name: json.loads((make.HERE / name).read_text("utf-8")) for name in make.FILES}
@@ -29,6 +30,7 @@ def test_there_are_enough_vectors():
     assert len(VECTORS["roofline.json"]["points"]) == 300
     assert len(VECTORS["units.json"]["parse"]) >= 100
     assert sum(len(VECTORS["units.json"][section]) for section in ("numbers", "quantities", "binary")) >= 40
+    assert len(VECTORS["judge.json"]["predictions"]) >= 60
 
 
 def test_every_refusal_has_a_vector_with_its_sentence():
@@ -104,6 +106,31 @@ def played(state, step, within):
     return after
 
 
+@each("roofline.json", "formats")
+def test_format(vector):
+    rows = tuple(
+        ledger.Row(row["key"], row["kind"], row["name"], row["base"], row["counted"]) for row in vector["rows"]
+    )
+    before = ledger.Ledger(rows, vector["factor"], vector["work"])
+    bits, expect = (vector["code_bits"], vector["scale_bits_per_code"]), vector["expect"]
+    if "code" in expect:
+        with pytest.raises(ledger.LedgerError) as caught:
+            before.with_format(*bits)
+        assert caught.value.code == expect["code"]
+        return
+    after = before.with_format(*bits)
+    assert {row.key: after.row_bytes(row.key) for row in after.rows} == near(expect["bytes"])
+    assert after.traffic_bytes == near(expect["traffic"])
+    assert ledger.payload_ratio(before, after) == near(expect["payload_ratio"])
+    assert ledger.total_ratio(before, after) == near(expect["total_ratio"])
+    if before.intensity and after.intensity:
+        ceilings = [
+            roofline.ceiling_gflop_per_s(side.intensity, vector["bandwidth"], vector["peak"])
+            for side in (before, after)
+        ]
+        assert ceilings[1] / ceilings[0] == near(expect["ceiling_ratio"])
+
+
 @each("units.json", "parse")
 def test_typed(vector):
     typed = (vector["text"], vector["quantity"], vector["bare"])
@@ -152,3 +179,22 @@ def test_range(vector):
 @each("units.json", "units")
 def test_unit_of(vector):
     assert formats.unit_of(vector["text"]) == vector["unit"]
+
+
+@each("judge.json", "predictions")
+def test_prediction(vector):
+    given = [vector[name] for name in ("text", "quantity", "situation", "misconceptions", "bare")]
+    verdict, expect = judge.judge(*given), vector["expect"]
+    assert (verdict.kind, verdict.row, list(verdict.rows)) == (expect["kind"], expect["row"], expect["rows"])
+    assert verdict.value == near(expect["value"])
+    assert verdict.truth == near(expect["truth"])
+    error = expect["relative_error"]
+    assert verdict.relative_error == (error if error is None else pytest.approx(error, rel=1e-12, abs=1e-12))
+    assert verdict.consumed is expect["consumed"]
+    if expect["sentence"] is not None:
+        assert verdict.sentence == expect["sentence"]
+
+
+@each("judge.json", "gaps")
+def test_gap(vector):
+    assert judge.gap_words(vector["value"], vector["truth"]) == vector["words"]

@@ -1,17 +1,21 @@
 """Make the vectors that the Python and the JavaScript of each twin must both pass.
 
-``python -m tests.vectors.make`` writes them. Nothing under test is called: values are exact fractions, texts
-are written by hand.
+``python -m tests.vectors.make`` writes them. Nothing under test is called: values are exact fractions, texts are
+written by hand.
 
 ``roofline.json``
-    ``points``: one call of every formula each, compared at 1e-12; `decades` and `roof` are over `low` to
-    `high`, and `decades` sees `y` where it is not null. ``sweeps``. ``refused``: calls that must raise or throw.
-    ``ledgers``: edits in sequence, each on the ledger that the last accepted one left; what is expected is
-    the ledger's numbers (1e-12), or a code and an intensity, or that it throws.
+    ``points``: one call of every formula each, compared at 1e-12; `decades` and `roof` are over `low` to `high`,
+    and `decades` sees `y` where it is not null. ``sweeps``. ``refused``: calls that must raise or throw.
+    ``ledgers``: edits in sequence, each on the ledger that the last accepted one left; what is expected is the
+    ledger's numbers (1e-12), or a code and an intensity, or that it throws. ``formats``: what a cache format makes
+    of a ledger, and the ratios of before and after; or a code.
 ``units.json``
-    ``parse``: `text`, `quantity` and perhaps `bare`; then `value` (compared at 1e-15), or `code` and, where it
-    is not null, `sentence`. ``numbers``, ``quantities``, ``binary``, ``sums``, ``shares``, ``ranges``,
-    ``units``: what formatting gives, exactly.
+    ``parse``: `text`, `quantity` and perhaps `bare`; then `value` (compared at 1e-15), or `code` and, where it is
+    not null, `sentence`. ``numbers``, ``quantities``, ``binary``, ``sums``, ``shares``, ``ranges``, ``units``:
+    what formatting gives, exactly.
+``judge.json``
+    ``predictions``: `text`, `quantity`, `situation`, the lesson's `misconceptions` and perhaps `bare`; then the
+    verdict, where `sentence` is null if it is not looked at. ``gaps``: how far a value is from the truth, in words.
 """
 
 from __future__ import annotations
@@ -20,7 +24,7 @@ import json
 from fractions import Fraction
 from pathlib import Path
 
-from tests.vectors import ledgers, points, refusals, shown, typed
+from tests.vectors import cache_formats, judged, ledgers, points, predicted, refusals, shown, typed
 
 HERE = Path(__file__).resolve().parent
 
@@ -32,6 +36,7 @@ def roofline_vectors() -> dict[str, list]:
         "sweeps": points.sweeps(),
         "refused": points.refused(),
         "ledgers": ledgers.sequences(),
+        "formats": cache_formats.formats(),
     }
 
 
@@ -57,6 +62,11 @@ def units_vectors() -> dict[str, list]:
     }
 
 
+def judge_vectors() -> dict[str, list]:
+    """Give the sections of ``judge.json``."""
+    return {"predictions": judged.predictions(), "gaps": _named("value truth words why", predicted.GAPS)}
+
+
 def _exact(value: int | str | Fraction) -> float:
     # Fraction reads '1e9' and '1/3', but not both at once.
     number, _, divisor = str(value).partition("/")
@@ -79,7 +89,7 @@ def file_text(sections: dict[str, list]) -> str:
     return "{\n" + ",\n".join(blocks) + "\n}\n"
 
 
-FILES = {"roofline.json": roofline_vectors, "units.json": units_vectors}
+FILES = {"roofline.json": roofline_vectors, "units.json": units_vectors, "judge.json": judge_vectors}
 
 if __name__ == "__main__":
     for name, make in FILES.items():

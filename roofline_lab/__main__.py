@@ -1,0 +1,46 @@
+"""The command line: ``python -m roofline_lab check``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from roofline_lab.course import check
+
+# Each module adds one command.
+COMMANDS = (check,)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        By default those of the command line.
+
+    Returns
+    -------
+    int
+        The exit code.
+
+    Examples
+    --------
+    >>> main(["check", "no such folder"])
+    There is no folder “no such folder”.
+    1
+    """
+    parser = argparse.ArgumentParser(prog="python -m roofline_lab", description="Roofline Lab.")
+    commands = parser.add_subparsers(required=True, metavar="command")
+    for module in COMMANDS:
+        module.add_command(commands)
+    chosen = parser.parse_args(arguments)
+    return chosen.run(chosen)
+
+
+if __name__ == "__main__":
+    # A terminal that cannot show a character of a lesson shall not stop its check.
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")
+    sys.exit(main())

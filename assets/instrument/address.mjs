@@ -1,12 +1,13 @@
 import { h, makeButton } from '../shared/dom.mjs';
 import { tell, hear } from '../shared/bus.mjs';
-import { readLink, writeLink } from './link.mjs';
+import { writeLink } from './link.mjs';
+import { readLink } from './read_link.mjs';
 
 const WAIT_MS = 250;
 
 // Keeps the browser's address in step with the store, and hands it out.
 export function makeAddress(store) {
-  const start = store.resetSetting();
+  const start = store.defaults();
   const notes = h('ul', {});
   const noteBox = h('section', { class: 'notes', 'aria-label': 'About the link', hidden: true }, notes,
     makeButton('Close', 'Close', () => { noteBox.hidden = true; }));
@@ -16,15 +17,16 @@ export function makeAddress(store) {
     h('p', {}, 'The clipboard is closed to this page. The link below is selected: press Ctrl + C, or Cmd + C on a Mac.'),
     field, makeButton('Close', 'Close', () => dialog.close()));
 
-  const open = () => {
+  const open = (moreNotes) => {
     const { setting, notes: found } = readLink(location.search, store.config, start);
     store.restore(setting);
-    notes.replaceChildren(...found.map((text) => h('li', {}, text)));
-    noteBox.hidden = found.length === 0;
+    const all = [...found, ...moreNotes];
+    notes.replaceChildren(...all.map((text) => h('li', {}, text)));
+    noteBox.hidden = all.length === 0;
   };
 
   const addressNow = () => {
-    const { query, left } = writeLink(store.setting(), store.config, start);
+    const { query, left } = writeLink(store.setting(), store.config, start, location.search, store.gate.hides('intensity'));
     return { url: `${location.pathname}${query ? `?${query}` : ''}${location.hash}`, left };
   };
   let timer = null;
@@ -35,7 +37,7 @@ export function makeAddress(store) {
   };
   const render = (event) => {
     if (event === 'reset') noteBox.hidden = true;
-    if (event === 'live' || event === 'trace') return;
+    if (event === 'live' || event === 'trace' || event === 'runs') return;
     clearTimeout(timer);
     timer = setTimeout(write, WAIT_MS);
   };
@@ -45,14 +47,14 @@ export function makeAddress(store) {
     write();
     const { url, left } = addressNow();
     const link = new URL(url, location.href).href;
-    const missing = left.length ? ` It cannot carry the rows ${left.join(', ')}.` : '';
+    const missing = left.length ? `It cannot carry ${left.join(', ')}.` : '';
     try {
       await navigator.clipboard.writeText(link);
-      tell('say', `Link copied.${missing}`);
+      tell('say', `Link copied. ${missing}`.trim());
     } catch {
       // Plain http on a school network has no clipboard.
       field.value = link;
-      if (missing) tell('say', missing.trim());
+      if (missing) tell('say', missing);
       dialog.showModal();
       field.select();
     }

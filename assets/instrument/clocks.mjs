@@ -23,10 +23,11 @@ export function makeClocks(store) {
     setText(text, `${formatQuantity(seconds, 'seconds', 3)}${slower ? ' \u25c0 slower' : ''}`);
   };
   const render = (event) => {
-    const undefinedNow = store.intensity === null;
-    element.classList.toggle('off', undefinedNow);
-    if (undefinedNow) return;
-    const { work, peak, bandwidth, traffic } = store;
+    const { work, peak, bandwidth, gate, point: { intensity, traffic } } = store;
+    // The prediction stands here while it is open; its verdict may share the place afterwards.
+    element.hidden = gate.hides('result');
+    element.classList.toggle('off', intensity === null);
+    if (element.hidden || intensity === null) return;
     const math = mathSeconds(work, peak);
     if (event !== 'trace' && event !== 'live') full = axisEnd(Math.max(math, memorySeconds(traffic, bandwidth)));
     full ??= axisEnd(Math.max(math, memorySeconds(traffic, bandwidth)));

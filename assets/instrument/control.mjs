@@ -8,22 +8,26 @@ import { spokenQuantity } from './words.mjs';
 const SETTLE_MS = 300;
 
 // A logarithmic slider and its typed twin for one quantity.
-export function makeControl(store, key) {
+// `beside` stands next to its name.
+export function makeControl(store, key, beside = null) {
   const range = store.config.quantities[key];
   const stops = stopsOf(key, store.config);
   const id = `control-${key}`;
   const slider = h('input', { type: 'range', min: 0, max: 1, step: 'any', id, 'aria-label': range.name });
   const field = makeField({
     id: `${id}-text`, label: range.name, quantity: key,
-    shown: () => (store[key] === null ? 'undefined' : formatQuantity(store[key], key, 6)),
+    shown: () => (store.gate.hides(key) ? '' : store[key] === null ? 'undefined' : formatQuantity(store[key], key, 6)),
     take: (value) => store.set(key, value),
   });
   let timer = null;
   const settle = () => { clearTimeout(timer); timer = null; store.settle(); };
 
-  slider.addEventListener('input', () => {
-    store.set(key, fromPosition(Number(slider.value), range, stops, slider.clientWidth), true);
-  });
+  // Refused here means: another part of the account would leave its range.
+  const move = (value) => {
+    const refused = store.set(key, value, true);
+    if (refused) field.refuse(refused);
+  };
+  slider.addEventListener('input', () => move(fromPosition(Number(slider.value), range, stops, slider.clientWidth)));
   slider.addEventListener('change', settle);
   slider.addEventListener('keydown', (event) => {
     const action = keyAction('slider', event);
@@ -31,7 +35,7 @@ export function makeControl(store, key) {
     event.preventDefault();
     const [size, up] = action;
     const next = size === 'end' ? range[up ? 'high' : 'low'] : nextValue(key, store[key], up, size, range);
-    store.set(key, next, true);
+    move(next);
     // One commit for a run of key presses, not one a press.
     clearTimeout(timer);
     timer = setTimeout(settle, SETTLE_MS);
@@ -44,21 +48,22 @@ export function makeControl(store, key) {
     const undefinedNow = value === null;
     slider.disabled = undefinedNow;
     field.input.readOnly = undefinedNow;
-    setAttribute(slider, 'aria-valuetext', undefinedNow ? 'undefined: nothing is counted' : spokenQuantity(value, key));
+    const words = undefinedNow ? 'undefined: nothing is counted' : spokenQuantity(value, key);
+    setAttribute(slider, 'aria-valuetext', store.gate.hides(key) ? null : words);
     // While the hand holds the slider, it stands where the hand put it, not where the value was rounded to.
     if (!undefinedNow && !slider.matches(':active')) slider.value = toPosition(value, range);
     field.render();
   };
   const element = h('div', { class: 'control' },
-    h('span', { class: 'name', 'aria-hidden': 'true' }, range.name), slider, field.input, field.error);
-  return { element, render, revert: field.revert };
+    h('div', { class: 'control-head' }, h('span', { class: 'name', 'aria-hidden': 'true' }, range.name), beside), slider, field.input, field.error);
+  return { element, render, revert: field.revert, refuse: field.refuse };
 }
 
 // The intensities that carry a meaning, one press away.
-export function makeStops(store) {
+export function makeStops(store, refuse) {
   const buttons = store.config.stops.map(({ intensity, name }) => h('button', {
     type: 'button', class: 'stop', title: name, 'aria-label': `${formatQuantity(intensity, 'intensity')}: ${name}`,
-    on: { click: () => store.set('intensity', intensity) },
+    on: { click: () => refuse(store.set('intensity', intensity)) },
   }, String(intensity)));
   const render = () => buttons.forEach((button, k) => {
     setAttribute(button, 'aria-pressed', Math.abs(store.intensity / store.config.stops[k].intensity - 1) < 1e-9 ? 'true' : 'false');

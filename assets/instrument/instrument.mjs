@@ -13,57 +13,84 @@ import { makeTwin } from './twin.mjs';
 import { makeAddress } from './address.mjs';
 import { makeMirror } from './mirror.mjs';
 import { makeHelp, listenForHotkeys } from './help.mjs';
+import { makePictures } from './pictures.mjs';
+import { makePredict } from './predict.mjs';
+import { makeRunsCard } from './runs_card.mjs';
+import { Limits, readHide } from './limits.mjs';
+import { makeStage } from './stage.mjs';
+import { Runs } from './runs.mjs';
 
 // Puts the parts together: one store, views that read it, and one subscription that redraws them in order.
 export function render({ model, el }) {
   const store = new LabStore(model.config);
-  const player = new Player(store);
+  const runs = new Runs(store);
+  const player = new Player(store, () => runs.record());
+  const { hidden, notes } = readHide(location.search);
+  const limits = new Limits(hidden);
   const address = makeAddress(store);
-  address.open();
+  address.open(notes);
 
-  const plot = new PlotView(model.plot, store, el);
-  const machine = makeMachineCard(store);
+  const plot = new PlotView(model.plot, store, runs, el);
+  const machine = makeMachineCard(store, limits);
   const ledger = makeLedgerCard(store);
   const transport = makeTransport(store, player);
-  const [readout, clocks, result, twin] = [makeReadout, makeClocks, makeResult, makeTwin].map((make) => make(store));
+  const [readout, clocks, result, twin, predict] = [makeReadout, makeClocks, makeResult, makeTwin, makePredict].map((make) => make(store));
+  const runsCard = makeRunsCard(store, runs);
+  const pictures = makePictures(store, plot);
   const mirror = makeMirror(model, store);
-  const help = makeHelp();
-  const views = [plot, result, machine, ledger, clocks, transport, readout, twin, address, mirror];
+  const help = makeHelp(limits);
+  const applyLimits = (step) => {
+    limits.step = step;
+    limits.applyTo(parts);
+    store.emit('settled');
+  };
+  const stage = makeStage(store, applyLimits);
+  const views = [plot, result, machine, ledger, predict, clocks, transport, readout, twin, runsCard, address, mirror, stage];
   const renderAll = (event) => {
     if (event === 'reset') {
       ledger.revert();
-      help.close();
+      help.dialog.close();
       address.close();
     }
-    for (const view of views) (view.draw ?? view.render).call(view, event);
+    for (const view of views) view.render(event);
+    saidPlace.classList.toggle('predicting', store.gate.phase !== 'none');
   };
 
-  const refresh = () => { plot.refresh(); };
-  const frame = model.plot.properties.inner_width.change;
-  const frameHeight = model.plot.properties.inner_height.change;
-  frame.connect(refresh);
-  frameHeight.connect(refresh);
+  const refresh = () => plot.refresh();
+  const sizes = [model.plot.properties.inner_width.change, model.plot.properties.inner_height.change];
+  // Bokeh tells its new size in the middle of a layout that ends with painting: data written there would be half old.
+  const resized = () => queueMicrotask(refresh);
+  sizes.forEach((size) => size.connect(resized));
   const ends = [
     store.subscribe(renderAll),
     hear('theme', refresh),
-    hear('keyboard-help', () => help.showModal()),
-    listenForHotkeys({ reset: machine.reset, play: () => player.toggle() }),
-    address.end, mirror.end, player.end,
-    () => { player.cancel(); frame.disconnect(refresh); frameHeight.disconnect(refresh); },
+    hear('keyboard-help', help.open),
+    listenForHotkeys({ reset: machine.reset, play: () => player.toggle() }, limits),
+    address.end, mirror.end, stage.end, player.end, () => player.cancel(),
+    () => sizes.forEach((size) => size.disconnect(resized)),
   ];
   model.on('remove', () => ends.forEach((end) => end()));
 
+  // The verdict takes the read-out's place; the room for it is made when the question is asked, not under Play.
+  const saidPlace = h('div', { class: 'said-place' }, readout.element, predict.verdict);
   const figure = h('div', { class: 'figure-box', role: 'group', 'aria-label': 'Roofline plot, log-log. Its text stands below it.' }, model.get_child('plot'));
+  const parts = [...machine.parts, ...runsCard.parts, ['play', transport.element], ['ledger', ledger.element], ['export', pictures.element]];
   const element = h('div', { class: 'lab' },
     ...address.elements,
     h('section', { class: 'card plot', 'aria-label': 'Roofline' },
-      figure, clocks.element, transport.element, readout.element, result.element, twin.element),
+      figure,
+      h('div', { class: 'clock-place' }, clocks.element, predict.ask),
+      transport.element, saidPlace, result.element,
+      h('div', { class: 'row below' }, twin.element, pictures.element)),
     h('div', { class: 'side' }, machine.element, ledger.element),
-    help);
+    runsCard.element,
+    help.dialog);
   // The colours and sizes of the page are known only once it stands in the document.
   requestAnimationFrame(() => {
     plot.refresh();
+    limits.applyTo(parts);
     renderAll('settled');
+    stage.begin();
     document.documentElement.dataset.lab = 'ready';
   });
   return element;

@@ -1,75 +1,70 @@
-import { ceilingGflopPerS, ridgeFlopPerByte } from '../pure/roofline.mjs';
-import { honestIntensity, isComplete } from '../pure/ledger.mjs';
-import { formatQuantity } from '../pure/formats.mjs';
-import { ceilingOf } from './words.mjs';
+import { ridgeFlopPerByte } from '../pure/roofline.mjs';
+import { lineLabels } from './line_labels.mjs';
+import { pointLabels } from './point_labels.mjs';
 
-// Names stand at the lines they belong to, where there is room; the text twin says all of them always.
+// Names stand at the lines and points they belong to, where there is room; the text twin says all of them always.
 
 const CHAR_PX = 6.9;
-const textPx = (text) => text.length * CHAR_PX;
-const longestThatFits = (texts, roomPx) => texts.find((text) => textPx(text) < roomPx) ?? null;
+const STRONG = 1.12; // bold letters are wider
+const COLUMNS = ['x', 'y', 'text', 'align', 'baseline', 'dx', 'dy', 'angle', 'color'];
 
-export function plotLabels(store, { width, height }, [lo, hi], palette) {
-  const { bandwidth, peak, intensity, range: [low, high] } = store;
-  const ridge = ridgeFlopPerByte(bandwidth, peak);
-  const perFactor = width / Math.log(high / low);
-  const px = (x) => Math.log(x / low) * perFactor;
-  const perDecade = height / (hi - lo);
-  const out = [];
-  const add = (x, y, text, { align = 'left', baseline = 'alphabetic', dx = 0, dy = 0, angle = 0, color = palette.ink, weight = 'normal' } = {}) => {
-    if (text) out.push({ x, y, text, align, baseline, dx, dy, angle, color, weight });
-  };
-  const ridgePx = px(ridge);
-  const slantPx = Math.max(0, Math.min(width, ridgePx));
-
-  // The slanted line is named along itself, from its left end; the flat one at its right end.
-  const slope = Math.atan2(perDecade, perFactor * Math.LN10);
-  const name = `bandwidth ${formatQuantity(bandwidth, 'bandwidth')}`;
-  if (textPx(name) * Math.cos(slope) + 24 < slantPx) {
-    const start = Math.exp(14 / perFactor) * low;
-    add(start, ceilingGflopPerS(start, bandwidth, peak), name, { dy: -10, angle: slope, color: palette.roof });
+// What a label needs to know to find its place: the frame in pixels and the lines in it.
+class Place {
+  constructor(store, { width, height }, [lo, hi], palette, fontScale) {
+    const [low, high] = store.range;
+    Object.assign(this, { width, height, lo, hi, low, high, palette, fontScale, charPx: CHAR_PX * fontScale });
+    this.perFactor = width / Math.log(high / low);
+    this.perDecade = height / (hi - lo);
+    this.ridge = ridgeFlopPerByte(store.bandwidth, store.peak);
+    this.slantPx = Math.max(0, Math.min(width, this.px(this.ridge)));
+    this.out = [];
+    this.taken = [];
   }
-  const flatPx = width - slantPx;
-  const flatName = longestThatFits([`peak ${formatQuantity(peak, 'peak')}`, 'peak'], flatPx - 12);
-  add(high, peak, flatName, { align: 'right', dx: -6, dy: -9, color: palette.roof });
 
-  const ridgeText = `ridge ${formatQuantity(ridge, 'intensity')}`;
-  if (ridge < low) add(low, peak, `\u2190 ${ridgeText}`, { dx: 6, dy: 20 });
-  else if (ridge > high) add(high, ceilingGflopPerS(high, bandwidth, peak), `${ridgeText} \u2192`, { align: 'right', dx: -6, dy: -12 });
-  else if (textPx(ridgeText) + 12 < ridgePx) add(ridge, peak, ridgeText, { align: 'right', dx: -6, dy: -9 });
-  else add(ridge, peak, longestThatFits([ridgeText, `ridge ${formatQuantity(ridge, 'intensity').split(' ')[0]}`], width - ridgePx - 8), { dx: 4, dy: 20 });
+  px(x) { return Math.log(x / this.low) * this.perFactor; }
+  py(y) { return (Math.log10(y) - this.lo) * this.perDecade; }
+  textPx(text, strong = false) { return text.length * this.charPx * (strong ? STRONG : 1); }
+  // Over a line; under it where the frame ends.
+  above(y) { return this.py(y) > this.height - 24 ? 18 : -9; }
+  longest(texts, roomPx) { return texts.find((text) => this.textPx(text) < roomPx) ?? null; }
 
-  // Regions are told apart by their names, and by the hatching of one of them.
-  const floor = { baseline: 'bottom', dy: -5, color: palette.soft };
-  const floorY = Number(`1e${lo}`);
-  const left = longestThatFits(['memory-bound: more intensity helps', 'memory-bound'], slantPx - 16);
-  const right = longestThatFits(['compute-bound: it does not', 'compute-bound'], flatPx - 16);
-  add(Math.min(ridge, high), floorY, left, { ...floor, align: 'right', dx: -8 });
-  add(Math.max(ridge, low), floorY, right, { ...floor, dx: 8 });
-
-  const at = (text, x, { below = 19 } = {}) => {
-    // Right of a point and below it there is never roof; near the right edge the text has to turn, or to shorten.
-    const [roomRight, roomLeft] = [width - px(x) - 18, px(x) - 18];
-    if (textPx(text) < roomRight) return { dx: 15, dy: below };
-    const turned = { align: 'right', dx: -14, dy: x >= ridge ? 24 : -14 };
-    return textPx(text) < roomLeft ? turned : null;
-  };
-  const point = intensity === null ? null : ceilingOf(store);
-  if (point !== null) {
-    const figure = formatQuantity(point, 'peak');
-    const text = at(`at most ${figure}`, intensity) ? `at most ${figure}` : figure;
-    const place = at(text, intensity);
-    if (place) add(intensity, point, text, { ...place, weight: 'bold' });
+  add(x, y, text, { align = 'left', baseline = 'alphabetic', dx = 0, dy = 0, angle = 0, color = this.palette.ink, strong = false } = {}) {
+    if (!text) return;
+    this.out.push({ x, y, text, align, baseline, dx, dy, angle, color, strong });
+    if (angle === 0) this.taken.push(this.box(x, y, text, align, dx, dy));
   }
-  const honest = isComplete(store.ledger) ? null : honestIntensity(store.ledger);
-  if (honest !== null && honest >= low && honest <= high) {
-    const y = ceilingGflopPerS(honest, bandwidth, peak);
-    const text = `all rows: ${formatQuantity(y, 'peak')}`;
-    // Where the two points are close, their names stand one under the other.
-    const close = point !== null && Math.log10(point / y) * perDecade < 20;
-    const place = at(text, honest, { below: close ? 38 : 19 });
-    if (place) add(honest, y, text, { ...place, color: palette.honest });
+
+  // The place of a text in pixels from the lower left corner.
+  box(x, y, text, align, dx, dy) {
+    const width = this.textPx(text);
+    const left = this.px(x) + dx - (align === 'right' ? width : 0);
+    const middle = this.py(y) - dy + 5;
+    return { left, right: left + width, bottom: middle - 8, top: middle + 8 };
   }
-  const column = (key) => out.map((label) => label[key]);
-  return Object.fromEntries(['x', 'y', 'text', 'align', 'baseline', 'dx', 'dy', 'angle', 'color', 'weight'].map((key) => [key, column(key)]));
+
+  // Marks are in the way of names as other names are.
+  takeMark(x, y) {
+    this.taken.push({ left: this.px(x) - 9, right: this.px(x) + 9, bottom: this.py(y) - 9, top: this.py(y) + 9 });
+  }
+
+  isFree(box) {
+    return this.taken.every((other) => box.left > other.right || box.right < other.left || box.bottom > other.top || box.top < other.bottom);
+  }
+
+  // Right of a point and below it there is never roof; near the right edge the text has to turn, or to go.
+  beside(x, text, below, strong) {
+    const [roomRight, roomLeft] = [this.width - this.px(x) - 18, this.px(x) - 18];
+    if (this.textPx(text, strong) < roomRight) return { dx: 15, dy: below };
+    const turned = { align: 'right', dx: -14, dy: x >= this.ridge ? below + 5 : -14 };
+    return this.textPx(text, strong) < roomLeft ? turned : null;
+  }
+}
+
+// Returns the columns of the plain names and of the strong one.
+export function plotLabels(store, runs, frame, exponents, palette, fontScale) {
+  const place = new Place(store, frame, exponents, palette, fontScale);
+  lineLabels(store, place);
+  pointLabels(store, runs, place);
+  const columns = (labels) => Object.fromEntries(COLUMNS.map((key) => [key, labels.map((label) => label[key])]));
+  return { plain: columns(place.out.filter(({ strong }) => !strong)), strong: columns(place.out.filter(({ strong }) => strong)) };
 }

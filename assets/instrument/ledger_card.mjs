@@ -1,51 +1,45 @@
-import { h, setText } from '../shared/dom.mjs';
+import { h, setText, setAttribute } from '../shared/dom.mjs';
 import { rowBytes } from '../pure/ledger.mjs';
 import { formatBinary, formatBytesSum, formatQuantity, sharesPercent } from '../pure/formats.mjs';
-import { makeField } from './field.mjs';
 import { makeBars } from './bars.mjs';
+import { candidateName, formatFits, TYPED_FORMAT } from './candidate.mjs';
+import { makeLedgerRow } from './ledger_row.mjs';
+import { makeRatios } from './ratios.mjs';
 import { incompleteSentence } from './words.mjs';
 
-function makeRow(store, row, mark) {
-  const field = makeField({
-    id: `row-${row.key}`, label: `${row.name} bytes`, quantity: 'bytes',
-    shown: () => formatQuantity(rowBytes(store.ledger, row.key), 'bytes', 6),
-    take: (bytes) => store.setRow(row.key, bytes),
-  });
-  const counted = h('input', {
-    type: 'checkbox', role: 'switch', class: 'switch', 'aria-label': `${row.name} counted`,
-    on: {
-      change: () => {
-        const refused = store.setCounted(row.key, counted.checked);
-        field.refuse(refused);
-        if (refused) counted.checked = !counted.checked;
-      },
-    },
-  });
-  const binary = h('td', { class: 'binary' });
-  const share = h('td', { class: 'share' });
-  const line = h('tr', {
-    on: {
-      pointerenter: () => mark('hand', row.key), pointerleave: () => mark('hand', null),
-      focusin: () => mark('focus', row.key), focusout: () => mark('focus', null),
-    },
-  },
-  h('th', { scope: 'row' }, h('span', { class: `swatch kind-${row.kind}` }), row.name),
-  h('td', {}, field.input), binary, share, h('td', {}, counted));
-  const errorLine = h('tr', { class: 'error-line' }, h('td', { colspan: 5 }, field.error));
+const countedBytes = (ledger) => ledger.rows.filter((row) => row.counted).map((row) => rowBytes(ledger, row.key));
 
-  const render = (percent) => {
-    const now = store.ledger.rows.find(({ key }) => key === row.key);
-    setText(binary, formatBinary(rowBytes(store.ledger, row.key)));
-    setText(share, now.counted ? `${percent} %` : 'left out');
-    counted.checked = now.counted;
-    line.classList.toggle('left-out', !now.counted);
-    field.render();
+// The choice of a candidate, and of the one of the two that Play and the result follow.
+function makeChoice(store) {
+  const refusal = h('p', { class: 'refusal', role: 'alert' });
+  const option = (value, text) => h('option', { value }, text);
+  const select = h('select', { 'aria-label': 'Candidate', on: { change: () => choose() } },
+    option('', 'no candidate'), ...store.config.formats.map(({ key, name }) => option(key, name)), option(TYPED_FORMAT, 'typed rows'));
+  const follow = h('select', { 'aria-label': 'Play follows', on: { change: () => store.follow(follow.value) } },
+    option('baseline', 'play baseline'), option('candidate', 'play candidate'));
+  const choose = () => {
+    const candidate = { '': null, [TYPED_FORMAT]: { format: TYPED_FORMAT, bases: {} } }[select.value];
+    // Typed rows start as a copy: of the format that was there, else of the baseline.
+    const bases = Object.fromEntries((store.bothPoints.candidate ?? store.bothPoints.baseline).ledger.rows.map((row) => [row.key, row.base]));
+    const refused = store.setCandidate(candidate === undefined ? { format: select.value } : candidate && { ...candidate, bases });
+    setText(refusal, refused ?? '');
+    if (refused) render();
   };
-  return { key: row.key, line, errorLine, render, revert: field.revert };
+  const render = (event) => {
+    if (event !== undefined) setText(refusal, '');
+    select.value = store.candidate?.format ?? '';
+    for (const { key, ...format } of store.config.formats) {
+      [...select.options].find(({ value }) => value === key).disabled = !formatFits(store.ledger, format);
+    }
+    follow.hidden = store.candidate === null;
+    follow.value = store.follows;
+  };
+  return { select, follow, refusal, render };
 }
 
-// The byte ledger: rows, their bar, and I = W / Q spelled out.
+// The byte ledger: rows, their bars, and I = W / Q spelled out.
 export function makeLedgerCard(store) {
+  let rows = [];
   let bars = null;
   const marks = { hand: null, focus: null };
   // The hand may come and go while the focus stays.
@@ -56,45 +50,55 @@ export function makeLedgerCard(store) {
     rows.forEach((row) => row.line.classList.toggle('marked', row.key === marked));
   };
   bars = makeBars(store, (key) => mark('hand', key));
+  const choice = makeChoice(store);
+  const ratios = makeRatios(store);
   const body = h('tbody');
-  let rows = [];
+  const [total, candidateTotal, totalBinary, totalShare] = ['total', 'candidate-total', 'binary', 'share'].map((name) => h('td', { class: name }));
+  const equation = h('p', { class: 'equation' });
+  const incomplete = h('p', { class: 'warning' });
+  const heads = Object.fromEntries(['row', 'bytes', 'candidate', 'binary', 'share', 'counted'].map((name) => [name, h('th', { scope: 'col', class: name === 'binary' ? name : null }, name)]));
+
   // A source may bring rows of its own.
   const ensureRows = () => {
     if (rows.map((row) => row.key).join() === store.ledger.rows.map((row) => row.key).join()) return;
-    rows = store.ledger.rows.map((row) => makeRow(store, row, mark));
+    rows = store.ledger.rows.map((row) => makeLedgerRow(store, row, mark));
     body.replaceChildren(...rows.flatMap((row) => [row.line, row.errorLine]));
   };
-  const total = h('td', { class: 'total' });
-  const totalBinary = h('td', { class: 'binary' });
-  const equation = h('p', { class: 'equation' });
-  const incomplete = h('p', { class: 'warning' });
-
   const render = (event) => {
     ensureRows();
     bars.render(event);
     if (event === 'trace') return;
-    const { ledger, traffic, intensity, work } = store;
+    const { ledger, point, work, gate, candidate, bothPoints } = store;
+    const bytes = countedBytes(ledger);
     const counted = ledger.rows.filter((row) => row.counted);
-    const bytes = counted.map((row) => rowBytes(ledger, row.key));
     const percents = new Map(sharesPercent(bytes).map((percent, k) => [counted[k].key, percent.toFixed(1)]));
     rows.forEach((row) => row.render(percents.get(row.key)));
-    setText(total, formatBytesSum(bytes));
-    setText(totalBinary, formatBinary(traffic));
-    const q = formatQuantity(traffic, 'bytes');
-    const result = intensity === null ? 'undefined' : formatQuantity(intensity, 'intensity');
-    setText(equation, `I = W / Q = ${formatQuantity(work, 'work')} / ${q} = ${result}`);
+    choice.render(event);
+    ratios.render();
+    const secret = gate.hides('traffic');
+    const compared = candidate !== null;
+    heads.candidate.hidden = candidateTotal.hidden = !compared;
+    for (const cell of [heads.binary, heads.share, totalBinary, totalShare]) cell.hidden = compared;
+    setText(heads.bytes, compared ? '16-bit' : 'bytes');
+    setText(heads.candidate, compared ? candidateName(candidate, store.config) : '');
+    setText(total, secret ? 'hidden' : formatBytesSum(bytes));
+    setText(candidateTotal, !compared ? '' : secret || gate.hides('ratio') ? 'hidden' : formatBytesSum(countedBytes(bothPoints.candidate.ledger)));
+    setText(totalBinary, secret ? 'hidden' : formatBinary(bothPoints.baseline.traffic));
+    const result = point.intensity === null ? 'undefined' : formatQuantity(point.intensity, 'intensity');
+    equation.hidden = gate.hides('intensity');
+    setText(equation, equation.hidden ? '' : `I = W / Q = ${formatQuantity(work, 'work')} / ${formatQuantity(point.traffic, 'bytes')} = ${result}`);
     setText(incomplete, incompleteSentence(store));
+    setAttribute(element, 'data-compared', compared ? 'true' : null);
   };
-  const head = h('tr', {}, ...['row', 'bytes', 'binary', 'share', 'counted'].map((text) => h('th', { scope: 'col', class: text }, text)));
   const element = h('section', { class: 'card ledger', 'aria-labelledby': 'ledger-title' },
-    h('h2', { id: 'ledger-title' }, 'Bytes across the DRAM boundary'),
-    bars.element,
+    h('div', { class: 'row' }, h('h2', { id: 'ledger-title' }, 'Byte ledger'), choice.follow, choice.select),
+    choice.refusal, bars.element,
     h('table', {},
       h('caption', { class: 'unseen' }, 'The byte ledger: what crosses the DRAM boundary'),
-      h('thead', {}, head),
+      h('thead', {}, h('tr', {}, ...Object.values(heads))),
       body,
-      h('tfoot', {}, h('tr', {}, h('th', { scope: 'row' }, 'Q, counted'), total, totalBinary, h('td', {}), h('td', {})))),
-    equation, incomplete,
+      h('tfoot', {}, h('tr', {}, h('th', { scope: 'row' }, 'Q, counted'), total, candidateTotal, totalBinary, totalShare, h('td', {})))),
+    ratios.element, equation, incomplete,
     h('p', { class: 'note' }, 'Invented round numbers to start with. The intensity slider scales all rows together.'));
   return { element, render, revert: () => rows.forEach((row) => row.revert()) };
 }

@@ -20,7 +20,7 @@ export function makeMirror(model, store) {
     if (JSON.stringify(model.setting) === sent) return;
     sent = JSON.stringify(model.setting);
     const { bandwidth, peak, work, factor, rows } = model.setting;
-    store.restore({ bandwidth, peak, ledger: { work, factor, rows } });
+    store.restore({ ...store.defaults(), overlays: store.overlays, bandwidth, peak, ledger: { work, factor, rows } });
     store.changed(false);
   };
   model.on('setting', take);

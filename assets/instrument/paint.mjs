@@ -1,10 +1,41 @@
 // Colours of the plot come from the page's own style tokens, so light and dark are defined once, in CSS.
 
-const TOKENS = ['card', 'ink', 'soft', 'line', 'roof', 'point', 'trace', 'memory', 'compute', 'honest'];
+const TOKENS = ['card', 'ink', 'soft', 'line', 'roof', 'point', 'trace', 'memory', 'compute', 'honest', 'prediction', 'overlay1', 'overlay2', 'overlay3', 'overlay4'];
 const QUIETLY = { sync: false };
+const TEXT_LAYERS = ['labels', 'point_label'];
+const BORDERS = ['min_border_left', 'min_border_right', 'min_border_top', 'min_border_bottom'];
+const AXIS_FONTS = ['axis_label_text_font_size', 'major_label_text_font_size'];
 
-export function paletteOf(host) {
+// In the present theme, or in the one that is named.
+export function paletteOf(host, theme = null) {
+  const root = document.documentElement;
+  const present = root.dataset.theme;
+  if (theme) root.dataset.theme = theme;
   const style = getComputedStyle(host);
+  const palette = paletteFrom(style);
+  root.dataset.theme = present;
+  return palette;
+}
+
+// Type sizes and borders as Python gave them, times a scale: pictures are seen from afar.
+export class PlotSizes {
+  constructor(figure, glyphs) {
+    const axes = [...figure.below, ...figure.left];
+    this.px = [
+      ...BORDERS.map((name) => ({ model: figure, name, size: figure[name], write: Math.round })),
+      ...axes.flatMap((axis) => AXIS_FONTS.map((name) => ({ model: axis, name, size: parseFloat(axis[name]), write: (size) => `${size}px` }))),
+      ...TEXT_LAYERS.map((layer) => ({
+        model: glyphs[layer].glyph, name: 'text_font_size', size: parseFloat(glyphs[layer].glyph.text_font_size.value), write: (size) => ({ value: `${size}px` }),
+      })),
+    ];
+  }
+
+  scale(factor) {
+    for (const { model, name, size, write } of this.px) model.setv({ [name]: write(size * factor) }, QUIETLY);
+  }
+}
+
+function paletteFrom(style) {
   return Object.fromEntries(TOKENS.map((token) => [token, style.getPropertyValue(`--rl-${token}`).trim()]));
 }
 
@@ -25,4 +56,8 @@ export function paintPlot(figure, glyphs, palette) {
   paint('point', { fill_color: palette.point, line_color: palette.card });
   paint('head', { fill_color: palette.card, line_color: palette.point });
   paint('honest', { fill_color: palette.card, line_color: palette.honest });
+  paint('other', { fill_color: palette.card, line_color: palette.point });
+  paint('ghosts', { fill_color: palette.card, line_color: palette.soft });
+  paint('ghost_roofs', { line_color: palette.soft });
+  paint('prediction', { fill_color: palette.prediction, line_color: palette.card });
 }

@@ -1,13 +1,15 @@
 // Play sweeps intensity from the plot's left edge to the point. It only ever moves `store.shown`.
 export class Player {
-  constructor(store) {
+  // `played` is told of each Play that reached its end; stepping or scrubbing there is not a Play.
+  constructor(store, played) {
     this.store = store;
+    this.played = played;
     this.frame = null;
     // A changed value stops Play in the store; the loop must not run on behind it.
     this.end = store.subscribe(() => { if (!store.playing) this.cancel(); });
   }
 
-  get possible() { return this.store.intensity !== null; }
+  get possible() { return this.store.point.intensity !== null && !this.store.gate.locksTrace; }
 
   toggle() {
     if (this.store.playing) this.pause();
@@ -20,6 +22,7 @@ export class Player {
     // Asked afresh each time: the system setting can change while the page is open.
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
       store.show(store.samples);
+      this.played();
       return;
     }
     store.show(Math.max(from, 1), true);
@@ -32,6 +35,7 @@ export class Player {
       last = now;
       position += (passed * store.speed * (store.samples - 1)) / seconds;
       if (Math.floor(position) > store.shown) store.show(Math.floor(position));
+      if (store.finished) this.played();
       this.frame = store.playing ? requestAnimationFrame(step) : null;
     };
     this.frame = requestAnimationFrame(step);

@@ -3,6 +3,7 @@ import { formatQuantity } from '../pure/formats.mjs';
 
 // What holds at the sample that Play, Step or scrub shows now.
 export function sampleWords(store) {
+  if (store.gate.locksTrace) return 'Play, Step and the trace wait for your prediction.';
   if (store.shown === 0) return 'Play sweeps intensity, not time: from the left edge to your point.';
   const count = `sample ${store.shown} of ${store.samples}`;
   if (!store.sample) return `${count}: the operating point`;
@@ -13,5 +14,11 @@ export function sampleWords(store) {
 // Hidden from assistive tech: these digits move with Play; the position slider says the same when it is asked.
 export function makeReadout(store) {
   const element = h('p', { class: 'readout', 'aria-hidden': 'true' });
-  return { element, render: () => setText(element, store.intensity === null ? '' : sampleWords(store)) };
+  return {
+    element,
+    render: () => {
+      element.hidden = store.gate.phase === 'revealed';
+      setText(element, store.point.intensity === null ? '' : sampleWords(store));
+    },
+  };
 }

@@ -16,7 +16,7 @@ export function makeTwin(store) {
   const element = h('details', { class: 'twin' }, h('summary', {}, 'The plot in words and numbers'), paragraphs, table);
 
   const rowsOf = () => {
-    const { range: [low, high], intensity, bandwidth, peak } = store;
+    const { range: [low, high], point: { intensity }, bandwidth, peak } = store;
     const values = [];
     for (let e = Math.log2(low); e <= Math.log2(high); e += POWERS_PER_ROW) values.push(2 ** e);
     if (intensity !== null && !values.some((v) => v === intensity)) values.push(intensity);
@@ -24,10 +24,19 @@ export function makeTwin(store) {
   };
   const render = (event) => {
     // Closed, it costs nothing; a drag or Play does not rebuild it.
-    if (!element.open || event === 'live' || event === 'trace') return;
+    if (event === 'trace' || (event === 'live' && !store.gate.open)) return;
+    // The table would hold the answer, so it goes while a prediction is open, closed or not.
+    table.hidden = store.gate.hides('result');
+    if (!element.open || table.hidden) body.replaceChildren();
+    if (!element.open) {
+      paragraphs.replaceChildren();
+      return;
+    }
     paragraphs.replaceChildren(...plotParagraphs(store).map((text) => h('p', {}, text)));
-    body.replaceChildren(...rowsOf().map(([i, ceiling, bound]) => h('tr', { 'aria-current': i === store.intensity ? 'true' : null },
-      h('th', { scope: 'row' }, `${formatQuantity(i, 'intensity')}${i === store.intensity ? ' (your point)' : ''}`),
+    if (table.hidden) return;
+    const { intensity } = store.point;
+    body.replaceChildren(...rowsOf().map(([i, ceiling, bound]) => h('tr', { 'aria-current': i === intensity ? 'true' : null },
+      h('th', { scope: 'row' }, `${formatQuantity(i, 'intensity')}${i === intensity ? ' (your point)' : ''}`),
       h('td', {}, formatQuantity(ceiling, 'peak')), h('td', {}, bound))));
   };
   element.addEventListener('toggle', () => render('settled'));

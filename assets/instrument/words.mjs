@@ -1,6 +1,6 @@
-import { boundOf, ceilingGflopPerS, leastSeconds, mathSeconds, memorySeconds, ridgeFlopPerByte } from '../pure/roofline.mjs';
-import { honestIntensity, isComplete } from '../pure/ledger.mjs';
-import { formatQuantity, formatBinary } from '../pure/formats.mjs';
+import { ceilingGflopPerS, leastSeconds, mathSeconds, memorySeconds, ridgeFlopPerByte } from '../pure/roofline.mjs';
+import { formatQuantity } from '../pure/formats.mjs';
+import { overlaidMachines } from './ghosts.mjs';
 
 // Every sentence of the instrument, made from the same state that the plot draws.
 
@@ -12,62 +12,66 @@ export function spokenQuantity(value, quantity) {
   return `${number} ${SPOKEN_UNITS[unit] ?? unit}`;
 }
 
-export function ceilingOf(store) {
-  const { intensity, bandwidth, peak } = store;
-  return intensity === null ? null : ceilingGflopPerS(intensity, bandwidth, peak);
-}
-
-export function boundWords(store) {
-  return BOUND_WORDS[boundOf(store.intensity, store.bandwidth, store.peak)];
-}
-
 export const UNDEFINED_WORDS = 'No row with bytes is counted: W / 0 has no value, so there is no point to play. Count a row, or type bytes into one.';
+export const HIDDEN_WORDS = 'Predict first: the answer is hidden until your prediction is made and played.';
+
+// Four digits, but a whole number whole: 16384 and not 16380.
+const intensityText = (intensity) => formatQuantity(intensity, 'intensity', Number.isInteger(intensity) ? 6 : 4);
 
 // What the ceiling is made of; past the ridge the roof is flat and bandwidth no longer enters.
-function because(store) {
-  const bandwidth = formatQuantity(store.bandwidth, 'bandwidth');
-  const intensity = formatQuantity(store.intensity, 'intensity');
-  const words = boundWords(store);
-  if (words === BOUND_WORDS.compute) {
-    return `the flat roof; ${intensity} lies right of the ridge at ${formatQuantity(ridgeFlopPerByte(store.bandwidth, store.peak), 'intensity')}`;
-  }
-  return `${intensity} \u00d7 ${bandwidth}`;
+function because({ bandwidth, peak, point }) {
+  const intensity = intensityText(point.intensity);
+  if (point.bound !== 'compute') return `${intensity} \u00d7 ${formatQuantity(bandwidth, 'bandwidth')}`;
+  return `${intensity.split(' ')[0]} lies right of the ridge at ${formatQuantity(ridgeFlopPerByte(bandwidth, peak), 'intensity')}`;
 }
 
 export function resultParts(store) {
-  if (store.intensity === null) return { lead: '', figure: 'Intensity is undefined.', rest: ` ${UNDEFINED_WORDS}` };
-  const lead = store.finished ? 'Played to the end: at most ' : 'At most ';
-  return { lead, figure: formatQuantity(ceilingOf(store), 'peak'), rest: `, ${boundWords(store)}: ${because(store)}.` };
+  const { point, other, gate, finished } = store;
+  if (point.intensity === null) return { lead: '', figure: 'Intensity is undefined.', rest: ` ${UNDEFINED_WORDS}` };
+  if (gate.hides('result')) return { lead: HIDDEN_WORDS, figure: '', rest: '' };
+  const who = other ? `${point.name}: at most ` : 'At most ';
+  const played = other ? `Played to the end, ${point.name}: at most ` : 'Played to the end: at most ';
+  return { lead: finished ? played : who, figure: formatQuantity(point.ceiling, 'peak'), rest: `, ${BOUND_WORDS[point.bound]}: ${because(store)}.` };
 }
 
 export function timeSentence(store) {
-  if (store.intensity === null) return '';
-  const { work, traffic, bandwidth, peak } = store;
-  const least = formatQuantity(leastSeconds(work, traffic, bandwidth, peak), 'seconds');
-  return `${formatQuantity(work, 'work')} over ${formatQuantity(traffic, 'bytes')} need at least ${least}.`;
+  const { work, bandwidth, peak, point, gate, device } = store;
+  if (point.intensity === null || gate.hides('result')) return '';
+  const least = formatQuantity(leastSeconds(work, point.traffic, bandwidth, peak), 'seconds');
+  const caution = device ? ' A data sheet\u2019s ceiling, not a promised speed.' : '';
+  return `${formatQuantity(work, 'work')} over ${formatQuantity(point.traffic, 'bytes')} need at least ${least}.${caution}`;
 }
 
 export function incompleteSentence(store) {
-  const honest = honestIntensity(store.ledger);
-  if (isComplete(store.ledger) || honest === null) return '';
-  const left = store.ledger.rows.filter((row) => !row.counted && row.base > 0).map((row) => row.name);
-  const ceiling = formatQuantity(ceilingGflopPerS(honest, store.bandwidth, store.peak), 'peak');
-  const verb = left.length > 1 ? 'are' : 'is';
-  return `Incomplete account: ${left.join(' and ')} ${verb} moved but not counted. With every row counted: ${formatQuantity(honest, 'intensity')}, at most ${ceiling}.`;
+  const { point: { honest, ledger }, bandwidth, peak, gate } = store;
+  if (honest === null) return '';
+  const left = ledger.rows.filter((row) => !row.counted && row.base > 0).map((row) => row.name);
+  const told = `Incomplete account: ${left.join(' and ')} ${left.length > 1 ? 'are' : 'is'} moved but not counted.`;
+  if (gate.hides('result')) return told;
+  const ceiling = formatQuantity(ceilingGflopPerS(honest, bandwidth, peak), 'peak');
+  return `${told} With every row counted: ${intensityText(honest)}, at most ${ceiling}.`;
 }
 
-export function bytesWords(bytes) {
-  const binary = formatBinary(bytes);
-  return bytes < 1024 ? formatQuantity(bytes, 'bytes', 6) : `${formatQuantity(bytes, 'bytes', 6)}, ${binary}`;
+// What stands in the plot beside the active roof and its point.
+function besideParagraphs(store) {
+  const { other, gate } = store;
+  const roofs = overlaidMachines(store).map(({ name, precision, bandwidth, peak }) => (
+    `${name}, ${precision} (${formatQuantity(bandwidth, 'bandwidth')}, ${formatQuantity(peak, 'peak')})`
+  ));
+  const point = other && other.ceiling !== null && !gate.hides('result')
+    ? `${other.name}: ${intensityText(other.intensity)}, at most ${formatQuantity(other.ceiling, 'peak')}.` : '';
+  return [roofs.length ? `Laid over it, dashed: ${roofs.join('; ')}.` : '', point].filter(Boolean);
 }
 
 // The plot, told: the text twin reads this to those who do not see it.
 export function plotParagraphs(store) {
-  const { bandwidth, peak, work, traffic } = store;
-  const ridge = ridgeFlopPerByte(bandwidth, peak);
-  const roof = `Log-log plot. The roof rises in proportion to intensity at ${formatQuantity(bandwidth, 'bandwidth')}, meets the ridge at ${formatQuantity(ridge, 'intensity')} and stays flat at ${formatQuantity(peak, 'peak')}.`;
-  if (store.intensity === null) return [roof, UNDEFINED_WORDS];
+  const { bandwidth, peak, work, point, gate } = store;
+  const ridge = gate.hides('ridge') ? 'the ridge' : `the ridge at ${formatQuantity(ridgeFlopPerByte(bandwidth, peak), 'intensity')}`;
+  const roof = `Log-log plot. The roof rises in proportion to intensity at ${formatQuantity(bandwidth, 'bandwidth')}, meets ${ridge} and stays flat at ${formatQuantity(peak, 'peak')}.`;
+  const beside = besideParagraphs(store);
+  if (point.intensity === null) return [roof, ...beside, UNDEFINED_WORDS];
+  if (gate.hides('result')) return [roof, ...beside, HIDDEN_WORDS];
   const { lead, figure, rest } = resultParts(store);
-  const clocks = `Two clocks: math needs ${formatQuantity(mathSeconds(work, peak), 'seconds')}, memory needs ${formatQuantity(memorySeconds(traffic, bandwidth), 'seconds')}; the slower one wins, if both overlap fully.`;
-  return [roof, `${lead}${figure}${rest}`, clocks];
+  const clocks = `Two clocks: math needs ${formatQuantity(mathSeconds(work, peak), 'seconds')}, memory needs ${formatQuantity(memorySeconds(point.traffic, bandwidth), 'seconds')}; the slower one wins, if both overlap fully.`;
+  return [roof, `${lead}${figure}${rest}`, ...beside, clocks];
 }

@@ -23,14 +23,21 @@ export function render({ model }) {
   showTheme();
   model.on('remove', () => ends.forEach((end) => end()));
 
+  const lessons = makeButton('Lessons', 'Lessons', () => tell('lessons'));
+  ends.push(hear('focus-lessons', () => lessons.focus()));
+  // The lesson stands beside the instrument while it is open, above it on a phone.
+  const main = h('main', {}, h('div', { class: 'lesson-place' }, model.get_child('lesson')), h('div', { class: 'lab-place' }, model.get_child('instrument')));
+  ends.push(hear('lesson-mode', (mode) => { main.dataset.lesson = mode; }));
+
   return h('div', { class: 'page' },
     h('header', {},
       h('h1', {}, 'Roofline Lab'),
       message,
       h('div', { class: 'tools' },
+        lessons,
         makeButton('Copy link', 'Copy link', () => tell('copy-link')),
         makeButton('Keyboard', 'Keyboard', () => tell('keyboard-help')),
         theme)),
     connection,
-    h('main', {}, model.get_child('instrument')));
+    main);
 }

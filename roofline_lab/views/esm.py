@@ -37,7 +37,7 @@ def module_order(entry: Path) -> list[Path]:
     Raises
     ------
     ModuleError
-        Where a module imports a name that the other file does not export.
+        Where a module imports a name that the other file does not export, or itself in the end.
 
     Examples
     --------
@@ -45,10 +45,14 @@ def module_order(entry: Path) -> list[Path]:
     'ledger.mjs'
     """
     order: list[Path] = []
+    entered: set[Path] = set()
 
     def visit(path: Path) -> None:
         if path in order:
             return
+        if path in entered:
+            raise ModuleError(f"{path.name} imports itself through the modules it imports")
+        entered.add(path)
         for names, target in _IMPORT.findall(path.read_text("utf-8")):
             other = (path.parent / target).resolve()
             exported = set(_EXPORTED.findall(other.read_text("utf-8")))

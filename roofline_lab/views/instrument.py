@@ -9,7 +9,7 @@ import panel as pn
 import param
 from panel.custom import Child, JSComponent
 
-from roofline_lab.core import quantities
+from roofline_lab.core import devices, quantities
 from roofline_lab.state import LabState, SettingError
 from roofline_lab.views.esm import ASSETS, join_modules
 from roofline_lab.views.plot import roof_plot
@@ -43,7 +43,7 @@ class Instrument(JSComponent):
         params.setdefault("sizing_mode", "stretch_width")
         super().__init__(
             plot=pn.pane.Bokeh(roof_plot(), sizing_mode="stretch_both"),
-            config=quantities.as_json(),
+            config=quantities.as_json() | devices.as_json(),
             setting=self.state.as_setting(),
             stylesheets=[(ASSETS / "lab.css").read_text("utf-8")],
             **params,

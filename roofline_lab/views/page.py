@@ -12,18 +12,21 @@ from panel.custom import Child, JSComponent
 
 from roofline_lab.views.esm import ASSETS, join_modules
 from roofline_lab.views.instrument import Instrument
+from roofline_lab.views.lessons import LessonPlayer, course
 
 
 class LabPage(JSComponent):
-    """Header, message lines and the main region around the instrument.
+    """Header, message lines and the main region with the lesson and the instrument.
 
     Examples
     --------
-    >>> LabPage(instrument=Instrument()).instrument.name.startswith("Instrument")
+    >>> player = LessonPlayer(course={"lessons": [], "problems": []})
+    >>> LabPage(instrument=Instrument(), lesson=player).instrument.name.startswith("Instrument")
     True
     """
 
     instrument = Child(doc="The instrument.")
+    lesson = Child(doc="The lesson player.")
 
     _esm = join_modules(ASSETS / "page" / "page.mjs")
 
@@ -76,4 +79,4 @@ def page() -> LabPage:
         # Under --reuse-sessions the document is made at the websocket, where Panel forgets that its own files
         # are served here, and would send the browser to a CDN.
         document.template_variables["dist_url"] = "static/extensions/panel/"
-    return LabPage(instrument=Instrument())
+    return LabPage(instrument=Instrument(), lesson=LessonPlayer(course=course()))

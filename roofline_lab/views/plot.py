@@ -28,7 +28,15 @@ from roofline_lab.core.roofline import decades
 _TIP = """<div style="font: 13px system-ui, sans-serif; color: #1b2430; background: #fff">
 <b>@ceiling</b> at most<br>at @intensity, @bound</div>"""
 
-_LABEL_COLUMNS = ("x", "y", "text", "align", "baseline", "dx", "dy", "angle", "color", "weight")
+_LABEL_COLUMNS = ("x", "y", "text", "align", "baseline", "dx", "dy", "angle", "color")
+
+
+def _text(style: str) -> Text:
+    return Text(
+        x="x", y="y", text="text", text_align="align", text_baseline="baseline", x_offset="dx", y_offset="dy",
+        angle="angle", text_color="color", text_font_style=value(style), text_font_size=value("13px"),
+        text_font=value("system-ui, Roboto, sans-serif"),
+    )  # fmt: skip
 
 
 def _layers() -> list[tuple[str, Glyph, tuple[str, ...]]]:
@@ -37,21 +45,23 @@ def _layers() -> list[tuple[str, Glyph, tuple[str, ...]]]:
         ("memory_region", Patch(x="x", y="y", line_color=None, hatch_pattern="/", hatch_scale=13), ("x", "y")),
         ("compute_region", Patch(x="x", y="y", line_color=None), ("x", "y")),
         ("guides", MultiLine(xs="xs", ys="ys", line_dash=[4, 5]), ("xs", "ys")),
+        (
+            "overlays",
+            MultiLine(xs="xs", ys="ys", line_width=2.2, line_dash="dash", line_color="color"),
+            ("xs", "ys", "dash", "color"),
+        ),
+        ("ghost_roofs", MultiLine(xs="xs", ys="ys", line_width=1.5, line_dash=[2, 4]), ("xs", "ys")),
         ("trace", Line(x="x", y="y", line_width=10, line_alpha=0.65, line_cap="round"), ("x", "y")),
         ("roof", Line(x="x", y="y", line_width=3.5, line_join="round"), ("x", "y")),
         ("hover", Line(x="x", y="y", line_alpha=0), ("x", "y", "intensity", "ceiling", "bound")),
+        ("ghosts", Scatter(x="x", y="y", size=12, marker="triangle", line_width=2), ("x", "y")),
         ("honest", Scatter(x="x", y="y", size=14, marker="diamond", line_width=2.5), ("x", "y")),
+        ("other", Scatter(x="x", y="y", size=13, marker="square", line_width=2.5), ("x", "y")),
         ("head", Scatter(x="x", y="y", size=15, marker="circle", line_width=3), ("x", "y")),
         ("point", Scatter(x="x", y="y", size=17, marker="circle", line_width=2.5), ("x", "y")),
-        (
-            "labels",
-            Text(
-                x="x", y="y", text="text", text_align="align", text_baseline="baseline", x_offset="dx",
-                y_offset="dy", angle="angle", text_color="color", text_font_style="weight",
-                text_font_size=value("13px"), text_font=value("system-ui, Roboto, sans-serif"),
-            ),
-            _LABEL_COLUMNS,
-        ),
+        ("prediction", Scatter(x="x", y="y", size=15, marker="inverted_triangle", line_width=1.5), ("x", "y")),
+        ("labels", _text("normal"), _LABEL_COLUMNS),
+        ("point_label", _text("bold"), _LABEL_COLUMNS),
     ]  # fmt: skip
 
 

@@ -1,0 +1,47 @@
+import { h, setText, makeButton } from '../shared/dom.mjs';
+import { fromHtml } from './step_view.mjs';
+
+const LEVELS = { start: 'to start with', middle: 'builds on others', deep: 'in depth' };
+
+function lessonEntry(tour, lesson, open) {
+  const { progress } = tour;
+  const done = progress.doneSteps(lesson);
+  const total = lesson.steps.length;
+  const action = done === 0 ? 'Start' : done === total ? 'Again' : 'Continue';
+  const needs = lesson.needs.map((key) => tour.lessons.find((other) => other.key === key)?.title).filter(Boolean);
+  return h('li', {},
+    h('h3', {}, `${lesson.number}. ${lesson.title}`),
+    h('p', { class: 'note' }, `${lesson.minutes} minutes, ${LEVELS[lesson.level]}; ${done} of ${total} steps done${needs.length ? `; needs: ${needs.join(', ')}` : ''}`),
+    h('details', {}, h('summary', {}, 'What you will be able to do'), fromHtml(lesson.intro, 'prose'), h('ul', {}, ...lesson.objectives.map((text) => h('li', {}, text)))),
+    makeButton(`${action} ${lesson.title}`, action, () => open(lesson, done === total ? 0 : tour.resumeAt(lesson)), 'primary'));
+}
+
+// All lessons with the student's progress, and progress to carry away or to bring. `commands`: {open, close, save}.
+export function makeContentsView(tour, problems, commands) {
+  const title = h('h2', { tabindex: -1 }, 'Lessons');
+  const refusal = h('p', { class: 'refusal', role: 'alert' });
+  const list = h('ol', { class: 'contents' }, ...tour.lessons.map((lesson) => lessonEntry(tour, lesson, commands.open)));
+  const file = h('input', { type: 'file', accept: '.json,application/json', 'aria-label': 'Import progress' });
+  file.addEventListener('change', async () => {
+    const [chosen] = file.files;
+    if (!chosen) return;
+    try {
+      tour.progress.take(await chosen.text(), tour.lessons);
+      setText(refusal, '');
+      list.replaceChildren(...tour.lessons.map((lesson) => lessonEntry(tour, lesson, commands.open)));
+    } catch (error) {
+      setText(refusal, `${error.message} Nothing was changed.`);
+    }
+    file.value = '';
+  });
+  const element = h('div', { class: 'step' },
+    h('div', { class: 'row' }, title, makeButton('Close', 'Close', commands.close)),
+    tour.note ? h('p', { class: 'warning' }, tour.note) : null,
+    list,
+    problems.length ? h('section', { class: 'warning' }, h('h3', {}, 'Lessons that could not be read'), h('ul', {}, ...problems.map((text) => h('li', {}, text)))) : null,
+    h('details', {}, h('summary', {}, 'Carry your progress to another browser'),
+      h('p', { class: 'note' }, 'Your progress stays in this browser. Export it to a file, and import the file elsewhere.'),
+      makeButton('Export progress', 'Export progress', commands.save),
+      h('p', {}, h('span', { 'aria-hidden': 'true' }, 'Import progress: '), file), refusal));
+  return { element, title };
+}

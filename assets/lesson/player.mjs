@@ -1,0 +1,86 @@
+import { h, makeButton } from '../shared/dom.mjs';
+import { saveFile } from '../shared/files.mjs';
+import { hear, tell } from '../shared/bus.mjs';
+import { Progress } from './progress.mjs';
+import { Tour, readDeepLink, writeDeepLink } from './tour.mjs';
+import { makeStepView } from './step_view.mjs';
+import { makeContentsView } from './contents_view.mjs';
+
+// Beside the lab nothing has to move for it; on a phone the page does.
+function lookAt(node) {
+  node?.focus({ preventScroll: true });
+  node?.scrollIntoView({ block: 'nearest' });
+}
+
+// The lesson player: runs lessons in the browser and talks to the instrument over the bus. No step needs the server.
+export function render({ model }) {
+  const { lessons, problems } = model.course;
+  const progress = new Progress(lessons);
+  const tour = new Tour(lessons, progress);
+  const card = h('section', { class: 'card lesson', 'aria-label': 'Lesson' });
+  let view = null;
+  let modeBefore = 'closed';
+
+  // A prediction that was made before is not asked again until the student wants to, or comes back to it as it was left.
+  const stage = (again = false) => {
+    const { step, memory, done } = tour;
+    const action = step.action?.type === 'predict' ? step.action : null;
+    const asked = again || !done.done || (memory !== null && memory.gate.phase !== 'none');
+    const ask = action && asked ? { quantity: action.quantity, of: action.of, text: action.text, tolerance: action.tolerance, misconceptions: action.misconceptions } : null;
+    tell('lab:stage', { start: step.start, lock: step.lab?.lock ?? [], hide: step.lab?.hide ?? [], ask, resume: memory });
+    tour.memory = null;
+  };
+  const commands = {
+    go: (index) => tour.go(index),
+    contents: () => tour.show('contents'),
+    free: () => tell('lab:leave', (memory) => tour.leave(memory)),
+    retry: () => { tour.record({ done: false }); draw(); stage(true); lookAt(view.title); },
+    open: (lesson, index) => tour.open(lesson.key, index),
+    close: () => { tour.show('closed'); tell('focus-lessons'); },
+    save: () => saveFile('roofline-lab-progress.json', 'application/json', progress.exported()),
+  };
+  const waiting = () => h('div', { class: 'step' },
+    h('p', {}, `${tour.lesson.title}, step ${tour.index + 1}, is waiting.`),
+    makeButton('Back to the lesson', 'Back to the lesson', () => tour.comeBack(), 'primary'));
+  const draw = () => {
+    view = tour.mode === 'step' ? makeStepView(tour, commands) : tour.mode === 'contents' ? makeContentsView(tour, problems, commands) : null;
+    card.replaceChildren(...(view ? [view.element] : tour.mode === 'free' ? [waiting()] : []));
+    tell('lesson-mode', tour.mode);
+    writeDeepLink(tour);
+  };
+  const changed = () => {
+    // Free use has left the step already, and remembers it.
+    if (modeBefore === 'step' && tour.mode !== 'step' && tour.mode !== 'free') tell('lab:leave');
+    modeBefore = tour.mode;
+    draw();
+    if (tour.mode === 'step') stage();
+    card.scrollTop = 0;
+    lookAt(view?.title ?? card.querySelector('button'));
+  };
+  tour.subscribe(changed);
+
+  const ends = [
+    hear('lab:state', (state) => { if (tour.mode === 'step') view.state(state); }),
+    // The instrument may come after the player: what was staged is staged again.
+    hear('lab:ready', () => { if (tour.mode === 'step') stage(); }),
+    hear('lessons', () => { if (tour.mode === 'closed') tour.show('contents'); else commands.close(); }),
+  ];
+  // Two tabs share one storage.
+  const reload = () => progress.load();
+  window.addEventListener('storage', reload);
+  model.on('remove', () => [...ends, () => window.removeEventListener('storage', reload)].forEach((end) => end()));
+
+  const { key, index, note } = readDeepLink(location.search, lessons);
+  // The page around is not there yet: what is opened here is told in the next frame.
+  requestAnimationFrame(() => {
+    if (key) {
+      const lesson = lessons.find((entry) => entry.key === key);
+      tour.open(key, index ?? tour.resumeAt(lesson), note);
+    } else if (note) {
+      tour.note = note;
+      tour.show('contents');
+    }
+    else draw();
+  });
+  return card;
+}

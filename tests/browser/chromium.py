@@ -71,9 +71,7 @@ def named_browser(environ=os.environ) -> Path | None:
 def installed_browser(environ=os.environ) -> Path | None:
     """Return a Chromium or Chrome from ``PATH`` or the usual places that starts, or None."""
     on_path = (shutil.which(command, path=environ.get("PATH", "")) for command in COMMANDS)
-    windows = (
-        Path(environ[root], app) for root in WINDOWS_ROOTS if environ.get(root) for app in WINDOWS_APPS
-    )
+    windows = (Path(environ[root], app) for root in WINDOWS_ROOTS if environ.get(root) for app in WINDOWS_APPS)
     for candidate in [*on_path, *MACOS_APPS, *windows]:
         if candidate and Path(candidate).is_file() and starts(Path(candidate)):
             return Path(candidate)

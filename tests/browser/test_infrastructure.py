@@ -125,7 +125,7 @@ def test_a_server_whose_app_fails_says_why(tmp_path):
 
 def test_an_exception_in_the_servers_log_fails_the_test_but_a_visitor_who_left_does_not(tmp_path):
     log = tmp_path / "log.txt"
-    traceback = "an error Traceback (most recent call last):\n  File \"app.py\", line 1\n    1 / 0\n{}\n"
+    traceback = 'an error Traceback (most recent call last):\n  File "app.py", line 1\n    1 / 0\n{}\n'
     old = traceback.format("ZeroDivisionError: before")
     log.write_text(old + traceback.format("ZeroDivisionError: planted") + traceback.format("a.b.WebSocketClosedError"))
     errors = LabServer(process=None, log_path=log).errors(since=len(old))

@@ -54,4 +54,5 @@ def test_what_one_commits_is_not_sent_to_the_other(open_lab, class_server):
     anna.put("Peak", "500")
     anna.wait_until(lambda: len(anna.watch.frames_received) > answered)  # the server has dealt with all of them
     ben.frames(2)
-    assert len(ben.watch.frames_received) == received
+    # Answers to what his own page said while it opened may still come; none of them carries a setting.
+    assert not [frame for frame in ben.watch.frames_received[received:] if "setting" in str(frame)]

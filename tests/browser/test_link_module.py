@@ -7,26 +7,26 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from roofline_lab.core import quantities
+from roofline_lab.core import devices, quantities
 from tests.browser.modules import module_page
 
 SETTINGS = 60
 SEED = 7
 
 READ = """search => {
-    const {setting, notes} = link.readLink(search, config, start)
+    const {setting, notes} = reading.readLink(search, config, start)
     const {bandwidth, peak, ledger: {work, factor, rows}} = setting
     return {
         bandwidth, peak, work, notes, counted: rows.filter(row => row.counted).map(row => row.key),
         ...Object.fromEntries(rows.map(row => [row.key, row.base * factor])),
-        again: link.writeLink(setting, config, start).query,
+        again: link.writeLink(setting, config, start, '').query,
     }
 }"""
 # What people do, in any order; what the store refuses leaves it as it was.
 WRITE = """edits => {
     const lab = new store.LabStore(config)
     for (const [what, ...given] of edits) lab[what](...given)
-    return link.writeLink(lab.setting(), config, start).query
+    return link.writeLink(lab.setting(), config, start, '').query
 }"""
 START = {
     "bandwidth": 100, "peak": 1000, "work": 8e9, "activation": 0.8e9, "kv": 7.2e9, "metadata": 0,
@@ -36,9 +36,11 @@ START = {
 
 @pytest.fixture(scope="module")
 def page(browser):
-    with module_page(browser, link="instrument/link.mjs", store="instrument/store.mjs") as page:
-        page.evaluate("table => { window.config = table }", quantities.as_json())
-        page.evaluate("() => { window.start = new store.LabStore(config).resetSetting() }")
+    with module_page(
+        browser, link="instrument/link.mjs", reading="instrument/read_link.mjs", store="instrument/store.mjs"
+    ) as page:
+        page.evaluate("table => { window.config = table }", quantities.as_json() | devices.as_json())
+        page.evaluate("() => { window.start = new store.LabStore(config).defaults() }")
         yield page
 
 

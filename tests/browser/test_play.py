@@ -13,7 +13,8 @@ LOW = 1 / 64
 SAMPLES = 121
 
 #: What must be the same in every frame, and what must not.
-STILL = "[lab.source('roof'), lab.ranges(), lab.source('point'), lab.source('labels'), lab.picture().ticks]"
+SOURCES = "['roof', 'point', 'labels', 'point_label'].map(name => lab.source(name))"
+STILL = f"[{SOURCES}, lab.ranges(), lab.picture().ticks]"
 MOVING = "lab.source('trace').x.length"
 
 
@@ -31,7 +32,9 @@ def played(module_lab):
             .observe(status, {subtree: true, childList: true, characterData: true})"""
     )
     sent = len(watch.frames_sent)
-    lab.record(f"[{MOVING}, {STILL}, ...lab.elements('.bar-total, .readout').map(element => element.textContent)]")
+    lab.record(
+        f"[{MOVING}, {STILL}, ...lab.elements('.bar-caption:not([hidden]), .readout').map(node => node.textContent)]"
+    )
     lab.button("Play").click()
     expect(lab.button("Play again")).to_be_visible()
     frames = lab.recorded()

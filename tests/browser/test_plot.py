@@ -53,7 +53,8 @@ def test_names_stand_at_their_lines(reset_lab):
     assert places["ridge 12.5 FLOP/byte"] == (12.5, 1000)
     x, y = places["bandwidth 80 GB/s"]
     assert y == pytest.approx(80 * x)
-    assert places["at most 80 GFLOP/s"] == (1, 80)
+    own = reset_lab.source("point_label")
+    assert (own["text"], own["x"], own["y"]) == (["at most 80 GFLOP/s"], [1], [80])
     assert any(text.startswith("memory-bound") and x <= 12.5 for text, (x, _) in places.items())
     assert any(text.startswith("compute-bound") and x >= 12.5 for text, (x, _) in places.items())
 

@@ -69,7 +69,8 @@ def test_a_person_s_own_choice_holds_against_the_system_and_survives_a_reload_an
     before = lab.picture()
     lab.button("Switch to dark theme").click()
     expect_all_dark(lab)
-    assert {**lab.picture(), "labels": None} == {**before, "labels": None}  # colours, and nothing else
+    colours = {"labels": None, "point_label": None}
+    assert {**lab.picture(), **colours} == {**before, **colours}  # colours, and nothing else
     lab.button("Reset").click()
     lab.reload()
     expect_all_dark(lab)

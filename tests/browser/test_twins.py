@@ -54,10 +54,29 @@ PLAY_LEDGER = """v => {
     })
 }"""
 
+APPLY_FORMAT = """v => {
+    const before = Object.freeze({rows: Object.freeze(v.rows.map(Object.freeze)), factor: v.factor, work: v.work})
+    const {ledger: after, code} = ledger.withFormat(before, v.code_bits, v.scale_bits_per_code)
+    if (!after) return {code}
+    const intensities = [before, after].map(ledger.ledgerIntensity)
+    const ceilings = intensities.map(i => i && roofline.ceilingGflopPerS(i, v.bandwidth, v.peak))
+    return {
+        bytes: Object.fromEntries(after.rows.map(({key}) => [key, ledger.rowBytes(after, key)])),
+        traffic: ledger.trafficBytes(after), payload_ratio: ledger.payloadRatio(before, after),
+        total_ratio: ledger.totalRatio(before, after),
+        ...(intensities.includes(null) ? {} : {ceiling_ratio: ceilings[1] / ceilings[0]}),
+    }
+}"""
+JUDGE = """v => {
+    const {relativeError, ...verdict} =
+        judge.judgePrediction(v.text, v.quantity, v.situation, v.misconceptions, v.bare ?? undefined)
+    return {relative_error: relativeError, row: null, rows: [], ...verdict}
+}"""
+
 
 @pytest.fixture(scope="module")
 def page(browser):
-    names = ("roofline", "ledger", "formats", "units")
+    names = ("roofline", "ledger", "formats", "units", "judge")
     with module_page(browser, **{name: f"pure/{name}.mjs" for name in names}) as page:
         yield page
 
@@ -113,6 +132,44 @@ def test_ledgers(page):
     vectors = VECTORS["roofline.json"]["ledgers"]
     expected = [[near(step["expect"]) for step in vector["edits"]] for vector in vectors]
     assert_all(vectors, answers(page, vectors, PLAY_LEDGER), expected)
+
+
+def test_formats(page):
+    vectors = VECTORS["roofline.json"]["formats"]
+    expected = []
+    for vector in vectors:
+        wanted = {key: value for key, value in vector["expect"].items() if key != "ceiling_ratio" or value is not None}
+        expected.append({"code": wanted["code"]} if "code" in wanted else near(wanted))
+    assert_all(vectors, answers(page, vectors, APPLY_FORMAT), expected)
+
+
+def test_predictions(page):
+    vectors = VECTORS["judge.json"]["predictions"]
+    got, expected = answers(page, vectors, JUDGE), []
+    for vector, answer in zip(vectors, got, strict=True):
+        wanted = dict(vector["expect"])
+        if wanted["sentence"] is None:
+            assert answer.pop("sentence")
+            del wanted["sentence"]
+        error = wanted.pop("relative_error")
+        expected.append(near(wanted))
+        expected[-1]["relative_error"] = error if error is None else pytest.approx(error, rel=1e-12, abs=1e-12)
+    assert_all(vectors, got, expected)
+
+
+def test_gaps(page):
+    vectors = VECTORS["judge.json"]["gaps"]
+    got = answers(page, vectors, "v => judge.gapWords(v.value, v.truth)")
+    assert_all(vectors, got, [vector["words"] for vector in vectors])
+
+
+def test_every_vector_of_the_files_is_looked_at():
+    looked_at = {
+        "roofline.json": {"points", "sweeps", "refused", "ledgers", "formats"},
+        "units.json": {"parse", *UNITS_CALLS},
+        "judge.json": {"predictions", "gaps"},
+    }
+    assert {name: set(sections) for name, sections in VECTORS.items()} == looked_at
 
 
 def test_typed(page):

@@ -16,7 +16,7 @@ def at_most(intensity: int, ceiling: int) -> str:
 
 def expect_the_point(lab, intensity: int, ceiling: int) -> None:
     assert lab.source("point") == {"x": [intensity], "y": [ceiling]}
-    assert f"at most {ceiling} GFLOP/s" in lab.source("labels")["text"]
+    assert f"at most {ceiling} GFLOP/s" in lab.source("point_label")["text"]
 
 
 @EXAMPLES

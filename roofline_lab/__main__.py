@@ -1,4 +1,4 @@
-"""The command line: ``python -m roofline_lab check``."""
+"""The command line: ``python -m roofline_lab check`` and ``export``."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from roofline_lab import export
 from roofline_lab.course import check
 
 # Each module adds one command.
-COMMANDS = (check,)
+COMMANDS = (check, export)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -54,15 +54,15 @@ export function makeBars(store, mark) {
     if (event !== 'live' && event !== 'trace') {
       scale = FULL_OF_FINAL * (Math.max(...points.map(([, { traffic, ledger }]) => traffic || movedBytes(ledger))) || 1);
     }
-    const secret = gate.hides('traffic') || (gate.hides('ratio') && points.length > 1);
+    const secret = (which) => gate.hides('traffic') || (gate.hides('ratio') && which === 'candidate');
     for (const [which, { ledger, traffic, name }] of points) {
       const stretch = sample && which === follows ? sample.traffic / traffic : 1;
       bars[which].draw(ledger, stretch, scale);
-      const q = secret ? 'hidden' : formatQuantity(traffic * stretch, 'bytes');
+      const q = secret(which) ? 'hidden' : formatQuantity(traffic * stretch, 'bytes');
       setText(captions[which], `${points.length > 1 ? `${name}, ` : ''}${traffic ? `Q = ${q}` : 'nothing counted'}`);
     }
     for (const node of [bars.candidate.track, captions.candidate]) node.hidden = points.length < 2;
-    setText(end, secret ? '' : formatQuantity(scale, 'bytes', 3));
+    setText(end, secret('baseline') ? '' : formatQuantity(scale, 'bytes', 3));
   };
   const element = h('div', { class: 'boundary', 'aria-hidden': 'true' },
     h('span', { class: 'side' }, 'DRAM'),

@@ -17,7 +17,7 @@ function deviceOptions(devices) {
 export function makeDevices(store) {
   const { devices, math_note: mathNote } = store.config;
   const select = h('select', { 'aria-label': 'Device', on: { change: () => store.setDevice(select.value) } }, h('option', { value: '' }, 'Your own machine'), ...deviceOptions(devices));
-  const more = h('select', { 'aria-label': 'Overlay a device', on: { change: () => add() } }, h('option', { value: '' }, 'overlay a roof\u2026'), ...deviceOptions(devices));
+  const more = h('select', { 'aria-label': 'Overlay a device', on: { change: () => add() } }, h('option', { value: '' }, 'overlay\u2026'), ...deviceOptions(devices));
   const list = h('ul', { class: 'overlays' });
   const [summary, sources] = [h('summary', {}), h('p', { class: 'note' })];
   const notes = h('details', { class: 'note' }, summary, sources);

@@ -74,7 +74,7 @@ export function render({ model, el }) {
   // The verdict takes the read-out's place; the room for it is made when the question is asked, not under Play.
   const saidPlace = h('div', { class: 'said-place' }, readout.element, predict.verdict);
   const figure = h('div', { class: 'figure-box', role: 'group', 'aria-label': 'Roofline plot, log-log. Its text stands below it.' }, model.get_child('plot'));
-  const parts = [...machine.parts, ...runsCard.parts, ['play', transport.element], ['ledger', ledger.element], ['export', pictures.element]];
+  const parts = [...machine.parts, ...runsCard.parts, ['play', transport.element], ['play', readout.element], ['ledger', ledger.element], ['export', pictures.element]];
   const element = h('div', { class: 'lab' },
     ...address.elements,
     h('section', { class: 'card plot', 'aria-label': 'Roofline' },

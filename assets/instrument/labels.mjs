@@ -25,7 +25,7 @@ class Place {
   py(y) { return (Math.log10(y) - this.lo) * this.perDecade; }
   textPx(text, strong = false) { return text.length * this.charPx * (strong ? STRONG : 1); }
   // Over a line; under it where the frame ends.
-  above(y) { return this.py(y) > this.height - 24 ? 18 : -9; }
+  above(y) { return this.py(y) > this.height - 24 ? 18 : -11; }
   longest(texts, roomPx) { return texts.find((text) => this.textPx(text) < roomPx) ?? null; }
 
   add(x, y, text, { align = 'left', baseline = 'alphabetic', dx = 0, dy = 0, angle = 0, color = this.palette.ink, strong = false } = {}) {

@@ -16,7 +16,7 @@ function makeChoice(store) {
   const select = h('select', { 'aria-label': 'Candidate', on: { change: () => choose() } },
     option('', 'no candidate'), ...store.config.formats.map(({ key, name }) => option(key, name)), option(TYPED_FORMAT, 'typed rows'));
   const follow = h('select', { 'aria-label': 'Play follows', on: { change: () => store.follow(follow.value) } },
-    option('baseline', 'play baseline'), option('candidate', 'play candidate'));
+    option('baseline', 'follow 16-bit'), option('candidate', 'follow candidate'));
   const choose = () => {
     const candidate = { '': null, [TYPED_FORMAT]: { format: TYPED_FORMAT, bases: {} } }[select.value];
     // Typed rows start as a copy: of the format that was there, else of the baseline.
@@ -85,7 +85,7 @@ export function makeLedgerCard(store) {
     setText(candidateTotal, !compared ? '' : secret || gate.hides('ratio') ? 'hidden' : formatBytesSum(countedBytes(bothPoints.candidate.ledger)));
     setText(totalBinary, secret ? 'hidden' : formatBinary(bothPoints.baseline.traffic));
     const result = point.intensity === null ? 'undefined' : formatQuantity(point.intensity, 'intensity');
-    equation.hidden = gate.hides('intensity');
+    equation.hidden = gate.hides('intensity') || gate.hides('ratio');
     setText(equation, equation.hidden ? '' : `I = W / Q = ${formatQuantity(work, 'work')} / ${formatQuantity(point.traffic, 'bytes')} = ${result}`);
     setText(incomplete, incompleteSentence(store));
     setAttribute(element, 'data-compared', compared ? 'true' : null);

@@ -10,7 +10,7 @@ function bandwidthLabel({ bandwidth, peak }, place) {
   const name = `bandwidth ${formatQuantity(bandwidth, 'bandwidth')}`;
   if (place.textPx(name) * Math.cos(slope) + 24 > place.slantPx) return;
   const start = Math.exp(14 / place.perFactor) * place.low;
-  place.add(start, ceilingGflopPerS(start, bandwidth, peak), name, { dy: -10, angle: slope, color: place.palette.roof });
+  place.add(start, ceilingGflopPerS(start, bandwidth, peak), name, { dy: -12, angle: slope, color: place.palette.roof });
 }
 
 // The nearest height at which a name touches no other: beside its own line if it can be, else at least through none;
@@ -68,8 +68,8 @@ function regionLabels(place) {
   const { ridge, low, high, slantPx, width } = place;
   const floor = { baseline: 'bottom', dy: -5, color: place.palette.soft };
   const floorY = Number(`1e${place.lo}`);
-  place.add(Math.min(ridge, high), floorY, place.longest(['memory-bound: more intensity helps', 'memory-bound'], slantPx - 16), { ...floor, align: 'right', dx: -8 });
-  place.add(Math.max(ridge, low), floorY, place.longest(['compute-bound: it does not', 'compute-bound'], width - slantPx - 16), { ...floor, dx: 8 });
+  place.add(Math.min(ridge, high), floorY, place.longest(['memory-bound: more intensity helps', 'memory-bound'], slantPx - 24), { ...floor, align: 'right', dx: -8 });
+  place.add(Math.max(ridge, low), floorY, place.longest(['compute-bound: it does not', 'compute-bound'], width - slantPx - 24), { ...floor, dx: 8 });
 }
 
 export function lineLabels(store, place) {

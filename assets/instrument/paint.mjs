@@ -48,6 +48,7 @@ export function paintPlot(figure, glyphs, palette) {
     grid.setv({ grid_line_color: palette.line, minor_grid_line_color: palette.line, minor_grid_line_alpha: 0.45 }, QUIETLY);
   }
   const paint = (name, values) => glyphs[name].glyph.setv(values, QUIETLY);
+  for (const layer of TEXT_LAYERS) paint(layer, { background_fill_color: palette.card });
   paint('roof', { line_color: palette.roof });
   paint('trace', { line_color: palette.trace });
   paint('memory_region', { fill_color: palette.memory, fill_alpha: 1, hatch_color: palette.roof, hatch_alpha: 0.12, hatch_weight: 1 });

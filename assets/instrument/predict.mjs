@@ -62,7 +62,7 @@ export function makePredict(store) {
     setText(question, gate.question?.text ?? `Predict: ${QUESTIONS[gate.asks]}`);
     setText(unit, PREDICTED[gate.asks].bare || 'times');
     const last = gate.verdicts.at(-1);
-    setText(state, gate.phase === 'committed' ? `Predicted: ${formatQuantity(last.value, quantity)}. Now press Play. You may predict once more; the first stays.` : '');
+    setText(state, gate.phase === 'committed' ? `Predicted: ${formatQuantity(last.value, quantity)}. Now press Play. ${gate.verdicts.length > 1 ? 'The first stays; one more replaces the second.' : 'You may predict once more; the first stays.'}` : '');
     setText(verdict, gate.phase === 'revealed' ? verdictWords(gate) : '');
   };
   return { ask, verdict: verdictPlace, render };

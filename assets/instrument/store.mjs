@@ -223,10 +223,10 @@ export class LabStore {
 
   // A step left for free use, as it was left.
   resume({ setting, shown, gate }) {
-    this.restore(setting);
+    if (setting) this.restore(setting);
     this.changed(false);
     this.gate.recall(gate);
-    this.shown = shown;
+    this.shown = shown ?? 0;
     this.emit('reset');
   }
 

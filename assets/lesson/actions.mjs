@@ -21,10 +21,12 @@ function taskView(tour, action) {
   return { element: h('div', { class: 'action' }, h('p', { class: 'do' }, action.text), list, reached), state };
 }
 
+const keptOf = (verdicts) => verdicts.map(({ value, truth, sentence, kind }) => ({ value, truth, sentence, kind }));
+
 // What is kept of a reveal. Tried again, the first prediction stays, and the last one stands beside it.
 function afterReveal({ predictions = [] }, verdicts, skipped) {
   const first = predictions.slice(0, 1);
-  const made = [...first, ...verdicts.map(({ value, truth, sentence, kind }) => ({ value, truth, sentence, kind }))];
+  const made = [...first, ...keptOf(verdicts)];
   const kept = made.length > 2 ? [made[0], made.at(-1)] : made;
   return { done: true, predictions: kept, ...(skipped && first.length === 0 ? { skipped } : {}) };
 }
@@ -54,6 +56,8 @@ function predictView(tour, action, { retry, changed }) {
     const moved = missingWords({ target: tour.step.start }, labState).length > 0;
     const said = { asking: 'Type your prediction under the plot. Play stays locked until then.', committed: 'Predicted. Now press Play and watch.' }[phase] ?? '';
     setText(words, phase !== 'none' && moved ? `${said} The values are not those of this step. Reset brings them back.`.trim() : said);
+    const pending = phase === 'committed' && !moved ? keptOf(verdicts) : [];
+    if (JSON.stringify(pending) !== JSON.stringify(tour.done.pending ?? [])) tour.record({ pending });
     const revealed = open && phase === 'revealed';
     open = phase === 'asking' || phase === 'committed';
     // What was predicted for other values answers another question; and Undo shows again what is kept already.

@@ -20,6 +20,7 @@ function lessonEntry(tour, lesson, open) {
 export function makeContentsView(tour, problems, commands) {
   const title = h('h2', { tabindex: -1 }, 'Lessons');
   const refusal = h('p', { class: 'refusal', role: 'alert' });
+  const imported = h('p', { class: 'note', role: 'status', 'aria-label': 'Import' });
   const list = h('ol', { class: 'contents' }, ...tour.lessons.map((lesson) => lessonEntry(tour, lesson, commands.open)));
   const file = h('input', { type: 'file', accept: '.json,application/json', 'aria-label': 'Import progress' });
   file.addEventListener('change', async () => {
@@ -28,8 +29,10 @@ export function makeContentsView(tour, problems, commands) {
     try {
       tour.progress.take(await chosen.text(), tour.lessons);
       setText(refusal, '');
+      setText(imported, `Imported from ${chosen.name}.`);
       list.replaceChildren(...tour.lessons.map((lesson) => lessonEntry(tour, lesson, commands.open)));
     } catch (error) {
+      setText(imported, '');
       setText(refusal, `${error.message} Nothing was changed.`);
     }
     file.value = '';
@@ -37,11 +40,11 @@ export function makeContentsView(tour, problems, commands) {
   const element = h('div', { class: 'step' },
     h('div', { class: 'row' }, title, makeButton('Close', 'Close', commands.close)),
     tour.note ? h('p', { class: 'warning' }, tour.note) : null,
-    list,
     problems.length ? h('section', { class: 'warning' }, h('h3', {}, 'Lessons that could not be read'), h('ul', {}, ...problems.map((text) => h('li', {}, text)))) : null,
+    list,
     h('details', {}, h('summary', {}, 'Carry your progress to another browser'),
       h('p', { class: 'note' }, 'Your progress stays in this browser. Export it to a file, and import the file elsewhere.'),
       makeButton('Export progress', 'Export progress', commands.save),
-      h('p', {}, h('span', { 'aria-hidden': 'true' }, 'Import progress: '), file), refusal));
+      h('p', {}, h('span', { 'aria-hidden': 'true' }, 'Import progress: '), file), refusal, imported));
   return { element, title };
 }

@@ -19,15 +19,16 @@ export function render({ model }) {
   const tour = new Tour(lessons, progress);
   const card = h('section', { class: 'card lesson', 'aria-label': 'Lesson' });
   let view = null;
-  let modeBefore = 'closed';
 
   // A prediction that was made before is not asked again until the student wants to, or comes back to it as it was left.
   const stage = (again = false) => {
     const { step, memory, done } = tour;
     const action = step.action?.type === 'predict' ? step.action : null;
-    const asked = again || !done.done || (memory !== null && memory.gate.phase !== 'none');
+    // What was committed before a reload is committed still.
+    const pending = action && !memory && !again && done.pending?.length ? { gate: { phase: 'committed', verdicts: done.pending, skipped: false } } : null;
+    const asked = again || !done.done || pending !== null || (memory !== null && memory.gate.phase !== 'none');
     const ask = action && asked ? { quantity: action.quantity, of: action.of, text: action.text, tolerance: action.tolerance, misconceptions: action.misconceptions } : null;
-    tell('lab:stage', { start: step.start, lock: step.lab?.lock ?? [], hide: step.lab?.hide ?? [], ask, resume: memory });
+    tell('lab:stage', { start: step.start, lock: step.lab?.lock ?? [], hide: step.lab?.hide ?? [], ask, resume: memory ?? pending });
     tour.memory = null;
   };
   const commands = {
@@ -49,9 +50,8 @@ export function render({ model }) {
     writeDeepLink(tour);
   };
   const changed = () => {
-    // Free use has left the step already, and remembers it.
-    if (modeBefore === 'step' && tour.mode !== 'step' && tour.mode !== 'free') tell('lab:leave');
-    modeBefore = tour.mode;
+    // A look at the contents leaves the step as it is, its answer hidden; only closing ends it.
+    if (tour.mode === 'closed') tell('lab:leave');
     draw();
     if (tour.mode === 'step') stage();
     card.scrollTop = 0;
@@ -63,7 +63,7 @@ export function render({ model }) {
     hear('lab:state', (state) => { if (tour.mode === 'step') view.state(state); }),
     // The instrument may come after the player: what was staged is staged again.
     hear('lab:ready', () => { if (tour.mode === 'step') stage(); }),
-    hear('lessons', () => { if (tour.mode === 'closed') tour.show('contents'); else commands.close(); }),
+    hear('lessons', () => { if (tour.mode === 'contents') commands.close(); else tour.show('contents'); }),
   ];
   // Two tabs share one storage.
   const reload = () => progress.load();

@@ -8,13 +8,17 @@ const MOST_TEXT = 2000;
 const isText = (value) => typeof value === 'string' && value.length <= MOST_TEXT;
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+function cleanPredictions(list) {
+  return list.filter((p) => isObject(p) && Number.isFinite(p.value) && Number.isFinite(p.truth) && isText(p.sentence))
+    .slice(0, 2).map(({ value, truth, sentence, kind }) => ({ value, truth, sentence, kind: isText(kind) ? kind : 'off' }));
+}
+
 // Takes only what it knows, in the form it knows; everything else is left behind.
 function cleanStep(raw) {
   const step = { done: raw.done === true };
-  if (Array.isArray(raw.predictions)) {
-    step.predictions = raw.predictions.filter((p) => isObject(p) && Number.isFinite(p.value) && Number.isFinite(p.truth) && isText(p.sentence))
-      .slice(0, 2).map(({ value, truth, sentence, kind }) => ({ value, truth, sentence, kind: isText(kind) ? kind : 'off' }));
-  }
+  if (Array.isArray(raw.predictions)) step.predictions = cleanPredictions(raw.predictions);
+  // Committed, but not revealed yet: a reload must not make the first prediction free again.
+  if (Array.isArray(raw.pending)) step.pending = cleanPredictions(raw.pending);
   if (raw.skipped === true) step.skipped = true;
   if (Number.isInteger(raw.choice) && raw.choice >= 0) step.choice = raw.choice;
   if (isText(raw.explanation)) step.explanation = raw.explanation;
@@ -34,7 +38,7 @@ const isLesson = (raw) => isObject(raw) && isObject(raw.steps) && Object.values(
 
 // What was done in a step that has changed since: an answer that the step no longer asks for, or no longer takes for
 // what it was, has to be given again.
-function fittingStep({ action }, { done, predictions = [], skipped = false, choice, ...rest }) {
+function fittingStep({ action }, { done, predictions = [], pending, skipped = false, choice, ...rest }) {
   if (action?.type === 'predict') {
     const fits = predictions.every(({ truth }) => Math.abs(truth / action.expect - 1) <= action.tolerance);
     return { ...rest, done: done && fits && (skipped || predictions.length > 0), ...(fits ? { predictions, skipped } : {}) };

@@ -73,7 +73,7 @@ export function writeDeepLink(tour) {
   const url = new URL(location.href);
   url.searchParams.delete('lesson');
   url.searchParams.delete('step');
-  if (tour.mode === 'step' || tour.mode === 'free') {
+  if (tour.mode !== 'closed' && tour.lesson) {
     url.searchParams.set('lesson', tour.lesson.key);
     url.searchParams.set('step', String(tour.index + 1));
   }

@@ -35,6 +35,7 @@ def _text(style: str) -> Text:
     return Text(
         x="x", y="y", text="text", text_align="align", text_baseline="baseline", x_offset="dx", y_offset="dy",
         angle="angle", text_color="color", text_font_style=value(style), text_font_size=value("13px"),
+        background_fill_alpha=0.75,
         text_font=value("system-ui, Roboto, sans-serif"),
     )  # fmt: skip
 

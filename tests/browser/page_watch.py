@@ -9,8 +9,8 @@ from playwright.sync_api import ConsoleMessage, Dialog, Page, WebSocket
 
 from tests.browser.serving import HOST
 
-#: Addresses of these kinds never leave the browser.
-LOCAL_SCHEMES = ("data", "blob", "about")
+#: Addresses of these kinds never leave the machine.
+LOCAL_SCHEMES = ("data", "blob", "about", "file")
 
 
 @dataclass

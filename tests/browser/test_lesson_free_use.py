@@ -81,8 +81,28 @@ def test_free_use_is_left_by_the_lessons_button_too(open_lab):
     lab = open_lab(link("ceiling", 2))
     lab.button("Use the lab freely").click()
     lab.button("Lessons").click()
+    lab.button("Lessons").click()
     expect(lab.button("Lessons")).to_be_focused()
     expect(card(lab)).to_have_count(0)
     lab.button("Lessons").click()
     entry(lab, "ceiling").click()
     expect(heading(lab, "ceiling", 2)).to_be_focused()
+
+
+def test_a_look_at_the_contents_keeps_an_open_prediction(open_lab):
+    lab = open_lab(link("ceiling", 3))
+    lab.put("Your prediction", "400")
+    lab.button("Lessons").click()
+    expect(lab.result).to_contain_text("the answer is hidden")
+    entry(lab, "ceiling").click()
+    expect(lab.page.get_by_text("Predicted: 400 GFLOP/s")).to_be_visible()
+
+
+def test_a_committed_prediction_is_still_committed_after_a_reload(open_lab):
+    lab = open_lab(link("ceiling", 3))
+    lab.put("Your prediction", "400")
+    lab.reload()
+    expect(lab.page.get_by_text("Predicted: 400 GFLOP/s")).to_be_visible()
+    lab.put("Your prediction", "320")
+    lab.button("Play").click()
+    expect(lab.page.get_by_role("status", name="Verdict")).to_contain_text("You predicted 400 GFLOP/s")

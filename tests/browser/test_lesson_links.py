@@ -60,4 +60,6 @@ def test_the_link_of_a_step_is_kept_by_reset_copy_link_and_reload(open_lab):
     lab.reload()
     expect(heading(lab, "ridge", 3)).to_be_focused()
     lab.button("Contents").click()
+    assert link("ridge", 3) in lab.page.url  # a look at the contents ends nothing
+    lab.button("Close").click()
     lab.wait_for("!location.search.includes('lesson')")

@@ -84,3 +84,11 @@ def test_a_script_in_every_key_and_every_field_shows_as_text(open_lab):
         lab.put(name, SCRIPT)
     expect(lab.page.get_by_role("alert").filter(has_text='"><img src=x')).to_have_count(len(fields(lab)))
     expect(lab.page.locator("img")).to_have_count(0)
+
+
+def test_a_value_of_thousands_of_digits_is_refused_and_the_server_is_well(open_lab):
+    lab = open_lab(f"bandwidth={'9' * 5000}")
+    assert "The link’s bandwidth was not used" in lab.text
+    commits = lab.watch.commits
+    lab.put("Peak", "500")
+    lab.wait_until(lambda: lab.watch.commits > commits)

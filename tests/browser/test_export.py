@@ -1,0 +1,92 @@
+"""The lab as one file: opened from disk, with the network cut, it does what the page does."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import subprocess
+import sys
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.lab_page import LabPage
+from tests.conftest import HEIGHT_PX, WIDTH_PX, close_and_judge
+
+MOST_BYTES, MOST_COMPRESSED_BYTES = 3_500_000, 1_000_000
+COMMAND = [sys.executable, "-m", "roofline_lab", "export"]
+
+
+@pytest.fixture(scope="module")
+def one_file(tmp_path_factory):
+    file = tmp_path_factory.mktemp("one file") / "lab.html"
+    done = subprocess.run([*COMMAND, file], capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")
+    return file
+
+
+@pytest.fixture
+def open_file(browser, one_file):
+    opened = []
+
+    def open_one(query="", *, width=WIDTH_PX, height=HEIGHT_PX, **options) -> LabPage:
+        page = browser.new_context(viewport={"width": width, "height": height}, offline=True, **options).new_page()
+        opened.append(LabPage(page))
+        return opened[-1].open(f"{one_file.as_uri()}?{query}" if query else one_file.as_uri())
+
+    yield open_one
+    close_and_judge(opened)
+
+
+def test_it_is_small_and_names_no_other_file(one_file):
+    data = one_file.read_bytes()
+    assert len(data) <= MOST_BYTES
+    assert len(gzip.compress(data)) <= MOST_COMPRESSED_BYTES
+    head = data.decode().split("<body", 1)[0]
+    assert re.findall(r"""<(?:link|script|img)[^>]*(?:src|href)=["'](?!data:)[^"']+""", head) == []
+
+
+def test_the_worked_example(open_file):
+    lab = open_file()
+    lab.put("Arithmetic intensity", "4")
+    lab.put("Bandwidth", "80")
+    lab.button("Play").click()
+    expect(lab.button("Play again")).to_be_visible()
+    expect(lab.result).to_contain_text("at most 320 GFLOP/s")
+
+
+def test_lesson_1_is_worked_through_and_its_progress_survives_a_reload(open_file):
+    lab = open_file("lesson=ceiling&step=3")
+    for answer, gap in (("400", "25 % too high"), ("640", "exactly right")):
+        lab.put("Your prediction", answer)
+        lab.button("Play").click()
+        expect(lab.page.get_by_role("status", name="Verdict")).to_contain_text(gap)
+        lab.button("Next").click()
+    lab.reload()
+    lab.button("Contents").click()
+    expect(lab.page.get_by_text("2 of 6 steps done")).to_be_visible()
+
+
+@pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, {"width": 360, "height": 640}])
+def test_axe_finds_nothing(open_file, options):
+    lab = open_file("intensity=4&bandwidth=80", **options)
+    assert lab.axe() == []
+    lab.button("Lessons").click()
+    assert lab.axe() == []
+    assert lab.no_sideways_scroll()
+
+
+def test_a_broken_lesson_stops_the_export_and_is_named(tmp_path):
+    (tmp_path / "01-x.md").write_text("no front matter", "utf-8")
+    file = tmp_path / "lab.html"
+    done = subprocess.run([*COMMAND, file, "--lessons", tmp_path], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 1
+    assert re.search(r"01-x\.md:1: ", done.stdout)
+    assert not file.exists()
+
+
+def test_a_file_that_cannot_be_written_is_said(tmp_path):
+    done = subprocess.run([*COMMAND, tmp_path / "no" / "lab.html"], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 1
+    assert "cannot be written" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 
 import pytest
 from playwright.sync_api import expect
 
+from roofline_lab.course.library import LESSONS, read_library
 from tests.browser.lesson_page import answer, as_typed, card, heading, link, phase, predict, reveal, step_of, stored
 
 REUSE = ("--reuse-sessions", "--warm")
+CLASS_SIZE = 30
 #: What each student is at, and what each is to meet there.
 PLACES = [("ceiling", 3), ("ceiling", 4), ("ridge", 1), ("boundary", 4), ("count-by-hand", 3), ("ceiling", 1)]
 
@@ -52,6 +55,18 @@ def test_students_on_different_steps_stay_apart(open_lab, serve_app, server, fla
     late = open_lab(server=server)
     assert stored(late) is None
     expect(card(late)).to_have_count(0)
+
+
+def test_thirty_students_at_once_keep_their_step_and_their_values(open_lab):
+    steps = [(lesson.key, k + 1) for lesson in read_library(LESSONS).lessons for k in range(len(lesson.steps))]
+    places = list(itertools.islice(itertools.cycle(steps), CLASS_SIZE))
+    labs = [open_lab(link(*place), reduced_motion="reduce") for place in places]
+    for number, lab in enumerate(labs, start=1):
+        lab.put("Work", f"{number} GFLOP")
+    for number, (lab, place) in enumerate(zip(labs, places, strict=True), start=1):
+        expect(heading(lab, *place)).to_be_visible()
+        expect(lab.field("Work")).to_have_value(f"{number} GFLOP")
+        assert list(json.loads(stored(lab))["lessons"]) == [place[0]]
 
 
 def test_a_killed_server_leaves_a_lesson_that_works_to_its_end(open_lab, serve_app):

@@ -6,11 +6,11 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from roofline_lab import export
 from roofline_lab.course import check
+from roofline_lab.views import export_command
 
 # Each module adds one command.
-COMMANDS = (check, export)
+COMMANDS = (check, export_command)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -10,7 +10,7 @@ function bandwidthLabel({ bandwidth, peak }, place) {
   const name = `bandwidth ${formatQuantity(bandwidth, 'bandwidth')}`;
   if (place.textPx(name) * Math.cos(slope) + 24 > place.slantPx) return;
   const start = Math.exp(14 / place.perFactor) * place.low;
-  place.add(start, ceilingGflopPerS(start, bandwidth, peak), name, { dy: -11, angle: slope, color: place.palette.roof });
+  place.add(start, ceilingGflopPerS(start, bandwidth, peak), name, { dx: Math.round(-11 * Math.sin(slope)), dy: Math.round(-11 * Math.cos(slope)), angle: slope, color: place.palette.roof });
 }
 
 // The nearest height at which a name touches no other: beside its own line if it can be, else at least through none;

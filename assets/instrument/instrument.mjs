@@ -19,6 +19,8 @@ import { makeRunsCard } from './runs_card.mjs';
 import { Limits, readHide } from './limits.mjs';
 import { makeStage } from './stage.mjs';
 import { Runs } from './runs.mjs';
+import { makeHeldGate } from '../present/held_gate.mjs';
+import { inMode } from '../present/mode.mjs';
 
 // Puts the parts together: one store, views that read it, and one subscription that redraws them in order.
 export function render({ model, el }) {
@@ -45,7 +47,8 @@ export function render({ model, el }) {
     store.emit('settled');
   };
   const stage = makeStage(store, applyLimits);
-  const views = [plot, result, machine, ledger, predict, clocks, transport, readout, twin, runsCard, address, mirror, stage];
+  const held = makeHeldGate(store);
+  const views = [plot, result, machine, ledger, predict, clocks, transport, readout, twin, runsCard, address, mirror, stage, held];
   const renderAll = (event) => {
     if (event === 'reset') {
       ledger.revert();
@@ -66,7 +69,7 @@ export function render({ model, el }) {
     hear('theme', refresh),
     hear('keyboard-help', help.open),
     listenForHotkeys({ reset: machine.reset, play: () => player.toggle() }, limits),
-    address.end, mirror.end, stage.end, player.end, () => player.cancel(),
+    address.end, mirror.end, stage.end, held.end, player.end, () => player.cancel(),
     () => sizes.forEach((size) => size.disconnect(resized)),
   ];
   model.on('remove', () => ends.forEach((end) => end()));
@@ -75,7 +78,7 @@ export function render({ model, el }) {
   const saidPlace = h('div', { class: 'said-place' }, readout.element, predict.verdict);
   const figure = h('div', { class: 'figure-box', role: 'group', 'aria-label': 'Roofline plot, log-log. Its text stands below it.' }, model.get_child('plot'));
   const parts = [...machine.parts, ...runsCard.parts, ['play', transport.element], ['play', readout.element], ['ledger', ledger.element], ['export', pictures.element]];
-  const element = h('div', { class: 'lab' },
+  const element = h('div', { class: inMode('lab') },
     ...address.elements,
     h('section', { class: 'card plot', 'aria-label': 'Roofline' },
       figure,

@@ -51,5 +51,5 @@ export function makeStepView(tour, commands) {
       makeButton('Contents', 'Contents', commands.contents),
       last ? makeButton('Finish', 'Finish', commands.contents, 'primary') : makeButton('Next', 'Next', () => commands.go(index + 1), 'primary')),
     makeButton('Use the lab freely', 'Use the lab freely', commands.free, 'quiet'));
-  return { element, title, state: action.state };
+  return { element, title, state: action.state, begin: action.begin, end: action.end };
 }

@@ -11,7 +11,7 @@ from panel.custom import Child, JSComponent
 
 from roofline_lab.core import devices, quantities
 from roofline_lab.state import LabState, SettingError
-from roofline_lab.views.esm import ASSETS, join_modules
+from roofline_lab.views.esm import ASSETS, join_modules, stylesheets
 from roofline_lab.views.plot import roof_plot
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ class Instrument(JSComponent):
             plot=pn.pane.Bokeh(roof_plot(), sizing_mode="stretch_both"),
             config=quantities.as_json() | devices.as_json(),
             setting=self.state.as_setting(),
-            stylesheets=[(ASSETS / "lab.css").read_text("utf-8")],
+            stylesheets=[*stylesheets()],
             **params,
         )
         self.param.watch(self._committed, "setting")

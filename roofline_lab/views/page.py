@@ -10,7 +10,7 @@ import jinja2
 import panel as pn
 from panel.custom import Child, JSComponent
 
-from roofline_lab.views.esm import ASSETS, join_modules
+from roofline_lab.views.esm import ASSETS, join_modules, stylesheets
 from roofline_lab.views.instrument import Instrument
 from roofline_lab.views.lessons import LessonPlayer, course
 
@@ -32,7 +32,7 @@ class LabPage(JSComponent):
 
     def __init__(self, **params: Any) -> None:
         params.setdefault("sizing_mode", "stretch_width")
-        super().__init__(stylesheets=[(ASSETS / "lab.css").read_text("utf-8")], **params)
+        super().__init__(stylesheets=[*stylesheets()], **params)
 
 
 @cache

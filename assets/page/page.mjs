@@ -1,6 +1,6 @@
 import { h, setText, makeButton } from '../shared/dom.mjs';
 import { tell, hear } from '../shared/bus.mjs';
-import { fitTypeToWindow, inMode, isPresenting } from '../present/mode.mjs';
+import { fitTypeToWindow, inMode, isDesk, isPresenting } from '../present/mode.mjs';
 import { makePresenter } from '../present/presenter.mjs';
 import { currentTheme, chooseTheme, followSystemTheme } from '../shared/theme.mjs';
 
@@ -31,19 +31,21 @@ export function render({ model }) {
   const main = h('main', {});
   const presenter = isPresenting() ? makePresenter(main) : null;
   if (presenter) ends.push(fitTypeToWindow(), () => presenter.end());
-  main.append(h('div', { class: 'lesson-place' }, presenter?.votes ?? null, model.get_child('lesson')), h('div', { class: 'lab-place' }, model.get_child('instrument')));
+  main.append(...(isDesk() ? [model.get_child('desk')] : [
+    h('div', { class: 'lesson-place' }, presenter?.votes ?? null, model.get_child('lesson')),
+    h('div', { class: 'lab-place' }, model.get_child('instrument')),
+  ]));
   ends.push(hear('lesson-mode', (mode) => { main.dataset.lesson = mode; }));
 
+  const tools = isDesk() ? [] : [
+    lessons, makeButton('Copy link', 'Copy link', () => tell('copy-link')), makeButton('Keyboard', 'Keyboard', () => tell('keyboard-help')),
+  ];
   return h('div', { class: inMode('page') },
     h('header', {},
-      h('h1', {}, 'Roofline Lab'),
+      h('h1', {}, isDesk() ? 'Teacher\u2019s notes' : 'Roofline Lab'),
       presenter?.bar.element ?? null,
       message,
-      h('div', { class: 'tools' },
-        lessons,
-        makeButton('Copy link', 'Copy link', () => tell('copy-link')),
-        makeButton('Keyboard', 'Keyboard', () => tell('keyboard-help')),
-        theme)),
+      h('div', { class: 'tools' }, ...tools, theme)),
     connection,
     main,
     presenter?.notes.dialog ?? null);

@@ -1,6 +1,8 @@
+import { h } from '../shared/dom.mjs';
 import { presenterAction } from './present_keys.mjs';
 
-// The screen off and on. Off, the page is hidden from eyes, keys and screen readers alike (tokens.css).
+// The screen off and on. Off, the page is hidden from eyes, keys and screen readers alike (tokens.css); who does not
+// see that it is dark is told so.
 
 function focusedNow() {
   let node = document.activeElement;
@@ -12,14 +14,18 @@ function focusedNow() {
 export function makeBlank(changed) {
   const { dataset } = document.documentElement;
   let focused = null;
+  const cover = h('main', { id: 'screen-off', tabindex: -1 }, h('h1', {}, 'The screen is off. Esc turns it on.'));
   const isOn = () => dataset.blank !== undefined;
   const set = (on) => {
     if (on === isOn()) return;
     if (on) {
       focused = focusedNow();
       dataset.blank = '';
+      document.body.append(cover);
+      cover.focus();
     } else {
       delete dataset.blank;
+      cover.remove();
       focused?.focus?.({ preventScroll: true });
     }
     changed();

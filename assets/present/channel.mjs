@@ -8,7 +8,7 @@ export function openChannel(heard) {
   const me = crypto.getRandomValues(new Uint32Array(2)).join('-');
   const seen = new Set();
   const take = (message) => {
-    if (message?.from === me || typeof message?.id !== 'string' || seen.has(message.id)) return;
+    if (message?.from === me || (message?.to && message.to !== me) || typeof message?.id !== 'string' || seen.has(message.id)) return;
     seen.add(message.id);
     heard(message);
   };

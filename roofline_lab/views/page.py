@@ -10,6 +10,7 @@ import jinja2
 import panel as pn
 from panel.custom import Child, JSComponent
 
+from roofline_lab.views.desk import TeacherDesk, asks_for_desk, desk_lessons
 from roofline_lab.views.esm import ASSETS, join_modules, stylesheets
 from roofline_lab.views.instrument import Instrument
 from roofline_lab.views.lessons import LessonPlayer, course
@@ -27,6 +28,7 @@ class LabPage(JSComponent):
 
     instrument = Child(doc="The instrument.")
     lesson = Child(doc="The lesson player.")
+    desk = Child(doc="The teacher's window, which takes the place of both where the link asks for it.")
 
     _esm = join_modules(ASSETS / "page" / "page.mjs")
 
@@ -79,4 +81,6 @@ def page() -> LabPage:
         # Under --reuse-sessions the document is made at the websocket, where Panel forgets that its own files
         # are served here, and would send the browser to a CDN.
         document.template_variables["dist_url"] = "static/extensions/panel/"
+        if asks_for_desk(pn.state.session_args):
+            return LabPage(desk=TeacherDesk(lessons=desk_lessons()))
     return LabPage(instrument=Instrument(), lesson=LessonPlayer(course=course()))

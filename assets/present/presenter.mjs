@@ -100,8 +100,8 @@ class Presenter {
     if (!step && flow.complete !== this.wasComplete) tell('say', flow.complete ? COMPLETE_WORDS : '');
     this.wasComplete = flow.complete;
     this.bar.render({ ...flow, controls: this.controls, hasPrevious: step !== null && step.index > 0, hasNext: step !== null && step.index < step.steps - 1 });
-    this.main.style.setProperty('--rl-controls', this.controls ? 'flex' : 'none');
-    this.main.style.setProperty('--rl-lesson', this.controls ? '285px' : '350px');
+    const room = this.controls ? ['flex', '285px', '17px'] : ['none', '350px', '0px'];
+    ['--rl-controls', '--rl-lesson', '--rl-note-wraps'].forEach((name, k) => this.main.style.setProperty(name, room[k]));
     const table = asked.phase === 'revealed' ? tallyTable(rows, asked) : null;
     this.votes.replaceChildren(...(table ? [table] : []));
     this.main.classList.toggle('with-votes', table !== null);

@@ -20,7 +20,7 @@ export class Tour {
     if (this.mode !== 'step') return null;
     const { lesson, index, step: { key, title, action } } = this;
     return {
-      lesson: lesson.key, key, index, steps: lesson.steps.length, title, type: action?.type ?? null,
+      lesson: lesson.key, key, index, steps: lesson.steps.length, title, type: action?.type ?? null, quantity: action?.quantity ?? null,
       question: action?.question ?? action?.text ?? '', options: action?.options?.map(({ text }) => text) ?? null,
     };
   }

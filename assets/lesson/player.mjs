@@ -14,7 +14,7 @@ function lookAt(node) {
 
 // The lesson player: runs lessons in the browser and talks to the instrument over the bus. No step needs the server.
 export function render({ model }) {
-  const { lessons, problems } = model.course;
+  const { lessons, problems } = JSON.parse(model.course);
   const progress = new Progress(lessons);
   const tour = new Tour(lessons, progress);
   const card = h('section', { class: 'card lesson', 'aria-label': 'Lesson' });

@@ -20,8 +20,7 @@ class LabPage(JSComponent):
 
     Examples
     --------
-    >>> player = LessonPlayer(course={"lessons": [], "problems": []})
-    >>> LabPage(instrument=Instrument(), lesson=player).instrument.name.startswith("Instrument")
+    >>> LabPage(instrument=Instrument(), lesson=LessonPlayer(course=course())).instrument.name.startswith("Instrument")
     True
     """
 

@@ -37,6 +37,10 @@ class Layer:
         `key_width` and `value_width`.
     indexer_width : int
         Elements of the extra key a token that a sparse-attention indexer keeps, one for all heads.
+    indexer_heads : int
+        Heads that the indexer asks with.
+    selected_tokens : int, optional
+        The most tokens that such an indexer lets attention read in a step.
     shares_layer : int, optional
         Index of the layer whose cache a "shared" layer reads.
     state_elements, conv_elements : int
@@ -59,6 +63,8 @@ class Layer:
     query_width: int = 0
     out_width: int = 0
     indexer_width: int = 0
+    indexer_heads: int = 0
+    selected_tokens: int | None = None
     shares_layer: int | None = None
     state_elements: int = 0
     conv_elements: int = 0
@@ -82,6 +88,9 @@ class LayerWeights:
         Router parameters, number of routed experts, how many a token takes, and the parameters of one.
     other : int
         Norms and biases.
+    mlp_width, expert_width : int
+        Elements of a token between the two halves of the dense MLP (with shared experts), and of one expert: they
+        travel as activations.
     """
 
     qkv: int = 0
@@ -93,6 +102,8 @@ class LayerWeights:
     experts_per_token: int = 0
     expert: int = 0
     other: int = 0
+    mlp_width: int = 0
+    expert_width: int = 0
 
 
 @dataclass(frozen=True)

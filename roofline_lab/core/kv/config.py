@@ -27,6 +27,7 @@ from roofline_lab.core.kv.config_unread import refuse_unread
 from roofline_lab.core.kv.config_windows import never_binds
 from roofline_lab.core.kv.config_words import shown
 from roofline_lab.core.kv.shape import Layer, ModelShape, ShapeError
+from roofline_lab.core.kv.weights_count import count_weights
 
 
 def read_config(data: str | bytes | Mapping[str, Any], name: str = "") -> ModelShape:
@@ -70,7 +71,9 @@ def read_config(data: str | bytes | Mapping[str, Any], name: str = "") -> ModelS
     for level in part.around:
         refuse_unread(level, known=True, mixes=False)
     refuse_unread(part.fields, known=known, mixes=mixes)
-    return ModelShape(name or _own_name(part), tuple(layers), hidden, notes=notes_of(part, layers, said))
+    weights, missing = count_weights(part, layers, hidden)
+    notes = notes_of(part, layers, said)
+    return ModelShape(name or _own_name(part), tuple(layers), hidden, weights, missing, notes)
 
 
 def _layers(fields: Fields, family: Family) -> tuple[list[Layer], str]:

@@ -29,8 +29,6 @@ class Family:
         Of the plan "every": each period-th layer is full, the others slide.
     state : str
         What a recurrent layer keeps, a key of `config_state.STATES`; empty where the family has none.
-    weights : str
-        The recipe of the parameter counts, a key of `weights.RECIPES`; empty where they are not known.
     """
 
     heads: str = "given"
@@ -38,40 +36,39 @@ class Family:
     plan: str = "full"
     period: int = 0
     state: str = ""
-    weights: str = ""
 
 
 UNKNOWN = Family()
 
-_QWEN2 = Family(plan="qwen", weights="qwen2")
+_QWEN2 = Family(plan="qwen")
 
 FAMILIES: dict[str, Family] = {
     # Plain attention, one kind of layer.
-    "llama": Family("same", weights="llama"),
+    "llama": Family("same"),
     "aquila": Family("same"),
     "apertus": Family("same"),
     "arcee": Family("same"),
     "baichuan": Family("same"),
     "biogpt": Family("same"),
     "bitnet": Family(),
-    "bloom": Family("same", weights="bloom"),
+    "bloom": Family("same"),
     "chatglm": Family("chatglm"),
     "codegen": Family("same"),
     "cohere": Family("same"),
     "ernie4_5": Family(),
     "exaone": Family("same"),
-    "falcon": Family("falcon", weights="falcon"),
+    "falcon": Family("falcon"),
     "RefinedWeb": Family("falcon"),
     "RefinedWebModel": Family("falcon"),
-    "gemma": Family(width=256, weights="gemma"),
+    "gemma": Family(width=256),
     "glm": Family(width=128),
     "glm4": Family(width=128),
     "glm4_moe": Family(),
-    "gpt2": Family("same", weights="gpt2"),
-    "gpt_bigcode": Family("multi_query", weights="gpt_bigcode"),
-    "gpt_neox": Family("same", weights="gpt_neox"),
-    "gptj": Family("same", weights="gptj"),
-    "granite": Family("same", weights="llama"),
+    "gpt2": Family("same"),
+    "gpt_bigcode": Family("multi_query"),
+    "gpt_neox": Family("same"),
+    "gptj": Family("same"),
+    "granite": Family("same"),
     "granitemoe": Family("same"),
     "helium": Family(),
     "hunyuan_v1_dense": Family("same"),
@@ -79,39 +76,39 @@ FAMILIES: dict[str, Family] = {
     "hunyuan": Family("same"),
     "internlm": Family("same"),
     "internlm2": Family("same"),
-    "minicpm": Family("same", weights="llama"),
+    "minicpm": Family("same"),
     "minimax_m2": Family(),
-    "mpt": Family("mpt", weights="mpt"),
+    "mpt": Family("mpt"),
     "dbrx": Family("mpt"),
     "nemotron": Family("same"),
-    "olmo": Family("same", weights="olmo"),
-    "olmo2": Family("same", weights="olmo2"),
+    "olmo": Family("same"),
+    "olmo2": Family("same"),
     "olmoe": Family("same"),
     "openelm": Family("lists"),
-    "opt": Family("same", weights="opt"),
+    "opt": Family("same"),
     "orion": Family("same"),
     "persimmon": Family("same"),
     "phi": Family("same"),
     "qwen": Family("same"),
-    "qwen3_vl_text": Family(width=128, weights="qwen3"),
+    "qwen3_vl_text": Family(width=128),
     "qwen3_vl_moe_text": Family(),
     "seed_oss": Family(width=128),
     "smollm3": Family(plan="off"),
     "stablelm": Family(),
     "xglm": Family("same"),
     # One latent for all heads.
-    "deepseek_v2": Family("same", weights="deepseek"),
-    "deepseek_v3": Family("same", weights="deepseek"),
-    "kimi_k2": Family("same", weights="deepseek"),
+    "deepseek_v2": Family("same"),
+    "deepseek_v3": Family("same"),
+    "kimi_k2": Family("same"),
     "deepseek_v32": Family("same"),
     "glm_moe_dsa": Family("same"),
     "glm4_moe_lite": Family("same"),
-    "minicpm3": Family("same", weights="minicpm3"),
+    "minicpm3": Family("same"),
     # Windows.
-    "mistral": Family(plan="all", weights="llama"),
-    "ministral3": Family(plan="all", weights="llama"),
-    "mixtral": Family(plan="all", weights="mixtral"),
-    "phi3": Family("same", plan="all", weights="llama"),
+    "mistral": Family(plan="all"),
+    "ministral3": Family(plan="all"),
+    "mixtral": Family(plan="all"),
+    "phi3": Family("same", plan="all"),
     "phimoe": Family(plan="all"),
     "starcoder2": Family(plan="all"),
     "qwen2": _QWEN2,
@@ -121,17 +118,17 @@ FAMILIES: dict[str, Family] = {
     "qwen2_5_vl_text": _QWEN2,
     "qwen2_5_omni_text": _QWEN2,
     "qwen2_moe": Family(plan="off"),
-    "qwen3": Family(width=128, plan="qwen", weights="qwen3"),
-    "qwen3_moe": Family(plan="off", weights="qwen3_moe"),
+    "qwen3": Family(width=128, plan="qwen"),
+    "qwen3_moe": Family(plan="off"),
     "mimo": Family(plan="qwen"),
-    "gemma2": Family(width=256, plan="every", period=2, weights="gemma2"),
-    "gemma3_text": Family(width=256, plan="every", period=6, weights="gemma3"),
+    "gemma2": Family(width=256, plan="every", period=2),
+    "gemma3_text": Family(width=256, plan="every", period=6),
     "gemma3n_text": Family(width=256, plan="every", period=5),
     "gemma4_text": Family("gemma4", width=256, plan="every", period=6),
     "cohere2": Family("same", plan="every", period=4),
     "exaone4": Family(plan="every", period=4),
-    "olmo3": Family("same", plan="every", period=4, weights="olmo2"),
-    "gpt_oss": Family(width=64, plan="every", period=2, weights="gpt_oss"),
+    "olmo3": Family("same", plan="every", period=4),
+    "gpt_oss": Family(width=64, plan="every", period=2),
     "gpt_neo": Family("same", plan="gpt_neo"),
     "llama4_text": Family(width=128, plan="llama4"),
     "step3p5": Family("step"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roofline_lab.core.kv.config_bounds import MOST_HEADS, MOST_WIDTH
+from roofline_lab.core.kv.config_bounds import MOST_HEADS, MOST_TOKENS, MOST_WIDTH
 from roofline_lab.core.kv.config_fields import Fields
 from roofline_lab.core.kv.config_heads import hidden_size, query_heads
 from roofline_lab.core.kv.shape import Layer
@@ -35,7 +35,7 @@ def latent_layer(fields: Fields) -> Layer | None:
         rope_width=rope,
         query_width=nope + rope,
         out_width=_value_width(fields, heads, nope),
-        indexer_width=_indexer_width(fields),
+        **_indexer(fields),
     )
 
 
@@ -46,10 +46,12 @@ def _value_width(fields: Fields, heads: int, nope: int) -> int:
     return fields.count("v_head_dim", most=MOST_WIDTH, why="write the elements of a head's value")
 
 
-def _indexer_width(fields: Fields) -> int:
-    """Read the extra key that a sparse-attention indexer keeps for each token."""
+def _indexer(fields: Fields) -> dict[str, int]:
+    """Read the sparse-attention indexer: the extra key that it keeps for each token, its heads, and what it picks."""
     if not fields.given("index_head_dim"):
-        return 0
-    fields.count("index_n_heads", most=MOST_HEADS, why="write how many heads the indexer asks with")
-    fields.read.add("index_topk")
-    return fields.count("index_head_dim", most=MOST_WIDTH)
+        return {}
+    return {
+        "indexer_width": fields.count("index_head_dim", most=MOST_WIDTH),
+        "indexer_heads": fields.count("index_n_heads", most=MOST_HEADS, why="write how many heads the indexer has"),
+        "selected_tokens": fields.count("index_topk", most=MOST_TOKENS, why="write how many tokens the indexer picks"),
+    }

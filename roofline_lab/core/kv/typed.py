@@ -68,7 +68,7 @@ def _parts(text: str) -> dict[str, int]:
         raise ShapeError(f"This shape has {len(text):,} characters; it is like layers=1,kv_heads=8,head_dim=128.")
     found: dict[str, int] = {}
     for part in text.split(","):
-        name, equals, value = (word.strip() for word in part.partition("="))
+        name, _equals, value = (word.strip() for word in part.partition("="))
         if name not in TYPED:
             raise ShapeError(f"{key_shown(name) or 'A part'} is not part of a shape: it has {listed(TYPED, 'and')}.")
         if name in found:

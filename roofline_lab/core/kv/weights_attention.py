@@ -35,7 +35,8 @@ def _heads(fields: Fields, recipe: Recipe, layer: Layer, hidden: int) -> Attenti
     biases = (queries + keys + values) * is_on(fields, recipe.qkv_bias) + hidden * is_on(fields, recipe.out_bias)
     norms = {"": 0, "head": 2 * layer.key_width, "all": queries + keys}[recipe.qk_norm]
     sinks = layer.query_heads if recipe.sinks else 0
-    return Attention(hidden * (queries + keys + values), out * hidden, biases + norms + sinks)
+    asked = 2 * queries if recipe.gated_heads else queries
+    return Attention(hidden * (asked + keys + values), out * hidden, biases + norms + sinks)
 
 
 def _latent(fields: Fields, layer: Layer, hidden: int) -> Attention:

@@ -11,6 +11,7 @@ from roofline_lab.core.kv.config_nested import TextPart
 from roofline_lab.core.kv.config_words import shown
 from roofline_lab.core.kv.shape import Layer, LayerWeights, ShapeError, Weights
 from roofline_lab.core.kv.weights_attention import attention_parameters, is_on
+from roofline_lab.core.kv.weights_mixers import MIXERS
 from roofline_lab.core.kv.weights_mlp import mlp_parameters
 from roofline_lab.core.kv.weights_recipes import RECIPES, Recipe
 
@@ -57,12 +58,20 @@ def _count(part: TextPart, recipe: Recipe, layers: Sequence[Layer], hidden: int)
 
 
 def _layer(fields: Fields, recipe: Recipe, index: int, layer: Layer, hidden: int) -> LayerWeights:
-    if layer.kind in ("shared", "cross", "recurrent") or layer.state_elements:
+    """Count one layer: what mixes tokens, the MLP after it, and norms."""
+    mixes = layer.kind == "recurrent"
+    if layer.kind in ("shared", "cross") or (layer.state_elements and not (mixes and recipe.mixer)):
         raise ShapeError(f"Layer {index} is {layer.kind}, and what it multiplies by is not known for this family.")
+    attends = not mixes and layer.kind != "none"
+    bare = recipe.alone and (mixes or attends)
+    found = LayerWeights() if bare else mlp_parameters(fields, recipe, index, hidden)
+    found = replace(found, other=found.other + _norms(fields, recipe) * recipe.norm * hidden)
+    if mixes:
+        return replace(found, mixer=MIXERS[recipe.mixer](fields, hidden))
+    if not attends:
+        return found
     attention = attention_parameters(fields, recipe, layer, hidden)
-    mlp = mlp_parameters(fields, recipe, index, hidden)
-    norms = _norms(fields, recipe) * recipe.norm * hidden
-    return replace(mlp, qkv=attention.qkv, output=attention.output, other=mlp.other + attention.other + norms)
+    return replace(found, qkv=attention.qkv, output=attention.output, other=found.other + attention.other)
 
 
 def _norms(fields: Fields, recipe: Recipe) -> int:

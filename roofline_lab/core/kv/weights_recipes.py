@@ -41,7 +41,7 @@ class Recipe:
         Norms of queries and keys: "head" of one head's width for all heads, "all" over all heads together.
     qkv_bias, out_bias, mlp_bias, head_bias : Switch
     experts : str
-        A key of `weights_experts.EXPERTS`; empty where the family has none.
+        A key of `weights_mlp.EXPERTS`; empty where the family has none.
     positions : str
         Key of the number of learned positions; empty where there are none.
     further_positions : int
@@ -54,6 +54,12 @@ class Recipe:
         Whether the config's MLP width is that of both gated halves.
     sinks : bool
         One learned number for each query head.
+    gated_heads : bool
+        Queries come with a gate of their width for what attention gives.
+    mixer : str
+        A key of `weights_mixers.MIXERS`; empty where the family has no recurrent layers.
+    alone : bool
+        Whether a layer is attention, a recurrent part, an MLP or experts, and never two of them.
     """
 
     tied: bool | None = False
@@ -73,6 +79,9 @@ class Recipe:
     wide: bool = False
     halved: bool = False
     sinks: bool = False
+    gated_heads: bool = False
+    mixer: str = ""
+    alone: bool = False
 
 
 PLAIN = Recipe()
@@ -150,4 +159,11 @@ RECIPES: dict[str, Recipe] = {
     "deepseek_v2": Recipe(experts="deepseek"),
     "deepseek_v3": Recipe(experts="deepseek"),
     "kimi_k2": Recipe(experts="deepseek"),
+    "jamba": Recipe(experts="jamba", mixer="mamba1"),
+    "nemotron_h": Recipe(
+        gated=False, norms=1, mlp_bias=Switch(False, "mlp_bias"), experts="nemotron_h", mixer="mamba2", alone=True
+    ),
+    "qwen3_next": replace(QWEN3, gated_heads=True, experts="qwen3_next", mixer="delta"),
+    "qwen3_5_text": replace(QWEN3, gated_heads=True, mixer="delta"),
+    "qwen3_5_moe_text": replace(QWEN3, gated_heads=True, experts="qwen3_next", mixer="delta"),
 }

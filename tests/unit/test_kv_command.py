@@ -203,8 +203,20 @@ def test_a_refusal_is_one_sentence_and_exit_code_2(capsys, name):
         b'{"a":' * 100_000,
         b"[" * 3_000_000,
         b'{"a": "' + b"x" * 3_000_000 + b'"}',
+        b"{" + b"".join(b'"k%d":1,' % k for k in range(80_000)) + b'"k79999":2}',
     ],
-    ids=["empty", "list", "no UTF-8", "1e400 layers", "NaN", "text for a number", "nested", "3 MB nested", "3 MB"],
+    ids=[
+        "empty",
+        "list",
+        "no UTF-8",
+        "1e400 layers",
+        "NaN",
+        "text for a number",
+        "nested",
+        "3 MB nested",
+        "3 MB",
+        "a key twice",
+    ],
 )
 def test_a_hostile_config_is_refused(capsys, tmp_path, content):
     config = tmp_path / "config.json"

@@ -19,6 +19,8 @@ class Fields:
         Keys that lead here from the outermost level, ``"text_config."``; empty there.
     defaults : mapping, optional
         What the published class of this family gives for keys that are absent.
+    what : str
+        What the sentences call the whole.
 
     Attributes
     ----------
@@ -34,8 +36,15 @@ class Fields:
     (12, 7)
     """
 
-    def __init__(self, data: Mapping[str, Any], place: str = "", defaults: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        data: Mapping[str, Any],
+        place: str = "",
+        defaults: Mapping[str, Any] | None = None,
+        what: str = "config",
+    ) -> None:
         self.data = data
+        self.what = what
         self.place = place
         self.defaults = defaults or {}
         self.read: set[str] = set()
@@ -71,7 +80,7 @@ class Fields:
         self.read.update(used)
         for other in used[1:]:
             first, second = self.data[used[0]], self.data[other]
-            if first != second:
+            if not isinstance(first, int | str) or type(first) is not type(second) or first != second:
                 raise self.fail(f"{used[0]} and {other}", f"disagree ({shown(first)} and {shown(second)}): leave one.")
         return used[0] if used else next((name for name in names if self.has(name)), None)
 
@@ -106,7 +115,7 @@ class Fields:
         """Make the refusal of a config without a key that it needs."""
         where = f" in {self.place.rstrip('.')}" if self.place else ""
         also = f" (nor {listed(names[1:])})" if len(names) > 1 else ""
-        return ShapeError(f"This config has no {names[0]}{where}{also}: {why or 'write it as a whole number'}.")
+        return ShapeError(f"This {self.what} has no {names[0]}{where}{also}: {why or 'write it as a whole number'}.")
 
     def flag(self, name: str, default: bool = False) -> bool:
         """Read true or false; absent or null is the default."""

@@ -51,7 +51,7 @@ def shape_from_text(text: str) -> ModelShape:
     Traceback (most recent call last):
     roofline_lab.core.kv.shape.ShapeError: kv_heads is 4, which does not divide 6 heads.
     """
-    fields = Fields(_parts(text))
+    fields = Fields(_parts(text), what="shape")
     layers = fields.count("layers", most=MOST_LAYERS, why="add layers=32")
     layer = _latent(fields) if fields.has("latent") else _heads(fields)
     for name in fields.data:

@@ -262,6 +262,14 @@ def test_b55_b56_the_language_model_is_within(key: str) -> None:
     assert (len(shape.layers), shape.hidden_size, shape.layers[0].kv_heads) == (32, 4096, 8)
 
 
+def test_b56_the_same_keys_beside_the_language_model_are_not_read() -> None:
+    outside = {"sliding_window": 4096, "use_sliding_window": False, "hidden_size": 1}
+    inside = {**LLAMA, "model_type": "qwen2", "sliding_window": None}
+    assert kinds(read_config({"model_type": "some_vlm", **outside, "text_config": inside})) == {"full": 32}
+    with pytest.raises(ShapeError, match="compress_ratios"):
+        read_config({"model_type": "some_vlm", "compress_ratios": [4], "text_config": LLAMA})
+
+
 def test_b55_two_levels_down() -> None:
     shape = read_config({"model_type": "omni", "thinker_config": {"text_config": LLAMA, "audio_config": {}}})
     assert (len(shape.layers), shape.layers[0].kv_heads) == (32, 8)

@@ -69,6 +69,7 @@ def read_config(data: str | bytes | Mapping[str, Any], name: str = "") -> ModelS
         layers, said = _layers(part.fields, family)
         hidden, known, mixes = hidden_size(part.fields), family is not UNKNOWN, bool(family.state)
     for level in part.around:
+        level.read.update(part.fields.data)  # what the language model says itself is meant for it there
         refuse_unread(level, known=True, mixes=False)
     refuse_unread(part.fields, known=known, mixes=mixes)
     weights, missing = count_weights(part, layers, hidden)

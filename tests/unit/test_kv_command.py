@@ -10,6 +10,7 @@ import pytest
 
 import roofline_lab
 from roofline_lab.__main__ import main
+from roofline_lab.core.kv.table import table
 from tests.browser.serving import PROJECT
 
 SHAPE = ("--shape", "layers=1,heads=32,kv_heads=8,head_dim=128")
@@ -149,8 +150,25 @@ def test_tables_for_people_add_up(capsys):
 
 
 def test_weights_that_are_not_known_are_said_to_be(capsys):
-    assert "Weights are not counted." in run(capsys, *SHAPE, "--context", "10")[1]
+    assert run(capsys, *SHAPE, "--context", "10")[1].endswith("its parameters are not known.\n")
     assert account_of(capsys, *SHAPE, "--context", "10")["weights_bytes"] == 0
+
+
+def test_with_json_too_a_config_without_counted_weights_says_so(capsys, tmp_path):
+    config = tmp_path / "config.json"
+    config.write_text(
+        '{"model_type": "orion", "num_hidden_layers": 2, "num_attention_heads": 8, "hidden_size": 512, '
+        '"num_key_value_heads": 8}'
+    )
+    code, out, err = run(capsys, str(config), "--context", "10", "--json")
+    assert (code, json.loads(out)["weights_bytes"], err.count("\n")) == (0, 0, 1)
+    assert "parameters" in err
+
+
+def test_nothing_moves_where_no_layer_has_attention():
+    found = roofline_lab.account(roofline_lab.ModelShape("m", (roofline_lab.Layer("none"),)), roofline_lab.Settings(10))
+    assert found.as_json()["traffic"]["decode"]["intensity_flop_per_byte"] is None
+    assert "intensity undefined: nothing moves" in table(found)
 
 
 REFUSED = {

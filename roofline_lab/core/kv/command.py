@@ -81,7 +81,7 @@ def run(chosen: argparse.Namespace) -> int:
         print(refusal, file=sys.stderr)
         return 2
     if chosen.json and chosen.config and found.weights_missing:
-        print(f"Weights are not counted. {found.weights_missing}", file=sys.stderr)
+        print(found.weights_missing, file=sys.stderr)
     print(json.dumps(found.as_json(), indent=2) if chosen.json else table(found, shape.notes))
     return 0
 

@@ -56,11 +56,13 @@ def seen_pairs(layer: Layer, tokens: int) -> int:
 def prefill_attention(tally: Tally, group: LayerGroup, settings: Settings) -> None:
     """Count a group of layers in a prefill.
 
+    Attention reads the fresh keys and values at 16 bits, whatever the cache's format: they are activations. Of the
+    cache it reads a shared prefix, once for each sequence.
+
     Parameters
     ----------
     tally : Tally
-        Gets what the operator "attention" does. Attention reads the fresh keys and values at 16 bits, whatever the
-        cache's format; they are activations. Of the cache it reads a shared prefix, once for each sequence.
+        Gets what the operator "attention" does.
     group : LayerGroup
         Of one rank.
     settings : Settings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from roofline_lab.core.formats import format_quantity
 from roofline_lab.core.kv.account import Account
@@ -53,12 +53,9 @@ def table(account: Account, notes: Sequence[str] = ()) -> str:
         _moved("moved in a decode step", account.decode.total),
         _moved("moved in a prefill", account.prefill.total),
     ]
-    missing = [f"Weights are not counted. {account.weights_missing}".rstrip()] if not account.weights_bytes else []
-    return "\n".join(_lines([*head, *(line for block in blocks for line in ("", *block))], [*missing, *notes]))
-
-
-def _lines(shown: Iterable[str], notes: Sequence[str]) -> list[str]:
-    return [*shown, *(["", *notes] if notes else [])]
+    said = [*filter(None, [account.weights_missing]), *notes]
+    paragraphs = [head, *blocks, *([said] if said else [])]
+    return "\n\n".join("\n".join(lines) for lines in paragraphs)
 
 
 def _moved(title: str, traffic: Traffic) -> list[str]:

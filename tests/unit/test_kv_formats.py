@@ -154,11 +154,20 @@ def test_a_format_of_ones_own():
     assert three.bytes_per_token(2, 96) == Fraction(84)
 
 
+def test_no_more_of_a_row_is_coded_than_there_is():
+    part = Layout(8, "width", 32, scale="f32", coded_width=96)
+    found = account(ONE, Settings(10, k_format=CacheFormat("part", part, part))).stored
+    assert found.k_bytes == 10 * 8 * (96 + 3 * 4 + 32 * 2)
+    with pytest.raises(FormatError, match="codes 96 elements of a row, and the keys of layer 0 have 64"):
+        account(ModelShape("m", (Layer("full", 8, 8, 64, 64),)), Settings(10, k_format=CacheFormat("part", part, part)))
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
         {"code_bits": 0},
         {"code_bits": 33},
+        {"code_bits": 1.58},
         {"code_bits": 8, "axis": "sideways"},
         {"code_bits": 8, "scale": "f64"},
         {"code_bits": 8, "group": 0},

@@ -74,6 +74,9 @@ class Layout:
             raise FormatError(f"An axis is one of {', '.join(AXES)}; a residual one of {', '.join(RESIDUALS)}.")
         if self.scale not in TYPE_BITS or self.zero not in TYPE_BITS:
             raise FormatError(f"A scale or zero point is one of {', '.join(filter(None, TYPE_BITS))}, or empty.")
+        numbers = (self.code_bits, self.group, self.residual_tokens, self.coded_width)
+        if not all(isinstance(number, int) for number in numbers):
+            raise FormatError("Bits, groups and lengths of a layout are whole numbers.")
         if not 1 <= self.code_bits <= 32:
             raise FormatError(f"A code has 1 to 32 bits, not {self.code_bits}.")
         if not 1 <= self.group <= 65_536:

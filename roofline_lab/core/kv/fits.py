@@ -33,6 +33,8 @@ def require_fit(group: LayerGroup, settings: Settings) -> None:
         layout = each.layout(side)
         where = f"the {side} of layer {group.index}"
         _require_latent(each, group, where)
+        if layout.coded_width > width:
+            raise FormatError(f"{each.name} codes {layout.coded_width} elements of a row, and {where} have {width}.")
         _require_blocks(each, layout, layout.coded_width or width, where)
         if layout.axis == "flat":
             _require_flat(each, layout, layer.kv_heads * width, settings, where)

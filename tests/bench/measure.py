@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.bench import class_start, first_page, hand
+from tests.bench import class_start, first_page, hand, kv_account
 from tests.bench.figures import Figure
 from tests.bench.stats import median, p95
 from tests.bench.subjects import LAB, STOCK, Subject
@@ -32,7 +32,8 @@ def measure() -> tuple[list[Figure], str]:
             flags: {subject: _class_start(subject, flags, Path(logs)) for subject in (LAB, STOCK)}
             for flags in (FRESH_SESSIONS, REUSED_SESSIONS)
         }
-    return [*_browser_figures(in_browser[LAB], in_browser[STOCK]), *_start_figures(starts)], f"Chromium {name}"
+    pages = [*_browser_figures(in_browser[LAB], in_browser[STOCK]), *_start_figures(starts)]
+    return [*pages, *kv_account.figures()], f"Chromium {name}"
 
 
 def _in_browser(subject: Subject, browser: Browser, logs: Path) -> dict[str, Any]:

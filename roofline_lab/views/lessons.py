@@ -11,6 +11,7 @@ from panel.custom import JSComponent
 from panel.io.reload import watch
 
 from roofline_lab.course.library import LESSONS, read_library
+from roofline_lab.course.paper import paper_css
 from roofline_lab.views.esm import ASSETS, join_modules
 
 
@@ -21,6 +22,8 @@ class LessonPlayer(JSComponent):
     ----------
     course : dict
         ``lessons`` (what the player runs) and ``problems`` (what could not be read, in words).
+    paper : str
+        The style of the report that a student can print.
 
     Examples
     --------
@@ -29,6 +32,7 @@ class LessonPlayer(JSComponent):
     """
 
     course = param.Dict(constant=True, doc="Lessons and problems, as plain data.")
+    paper = param.String(paper_css(), constant=True, doc="CSS of pages for paper.")
 
     _esm = join_modules(ASSETS / "lesson" / "player.mjs")
 

@@ -1,4 +1,4 @@
-"""The command line: ``python -m roofline_lab check`` and ``export``."""
+"""The command line: ``python -m roofline_lab check``, ``handout`` and ``export``."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from roofline_lab.course import check
+from roofline_lab.course import check, handout_command
 from roofline_lab.views import export_command
 
 # Each module adds one command.
-COMMANDS = (check, export_command)
+COMMANDS = (check, handout_command, export_command)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

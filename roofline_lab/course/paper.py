@@ -9,8 +9,13 @@ _ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 
 @cache
-def paper_css() -> str:
+def paper_css(*more: str) -> str:
     """Give the style of a page for paper.
+
+    Parameters
+    ----------
+    *more : str
+        Names of further files in ``assets``.
 
     Returns
     -------
@@ -22,4 +27,4 @@ def paper_css() -> str:
     >>> "--rl-ink" in paper_css(), "@page" in paper_css()
     (True, True)
     """
-    return "".join((_ASSETS / name).read_text("utf-8") for name in ("tokens.css", "paper.css"))
+    return "".join((_ASSETS / name).read_text("utf-8") for name in ("tokens.css", "paper.css", *more))

@@ -1,4 +1,4 @@
-"""The command line: ``python -m roofline_lab check``, ``export`` and ``kv``."""
+"""The command line: ``python -m roofline_lab check``, ``handout``, ``export`` and ``kv``."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from roofline_lab.core.kv import command as kv_command
-from roofline_lab.course import check
+from roofline_lab.course import check, handout_command
 from roofline_lab.views import export_command
 
 # Each module adds one command.
-COMMANDS = (check, export_command, kv_command)
+COMMANDS = (check, handout_command, export_command, kv_command)
 
 
 class Parser(argparse.ArgumentParser):

@@ -12,6 +12,7 @@ from panel.custom import JSComponent
 from panel.io.reload import watch
 
 from roofline_lab.course.library import LESSONS, read_library
+from roofline_lab.course.paper import paper_css
 from roofline_lab.views.esm import ASSETS, join_modules
 
 
@@ -22,6 +23,8 @@ class LessonPlayer(JSComponent):
     ----------
     course : str
         ``lessons`` (what the player runs) and ``problems`` (what could not be read, in words), as JSON.
+    paper : str
+        The style of the report that a student can print.
 
     Examples
     --------
@@ -30,6 +33,7 @@ class LessonPlayer(JSComponent):
     """
 
     course = param.String(constant=True, doc="Lessons and problems, as JSON.")
+    paper = param.String(paper_css(), constant=True, doc="CSS of pages for paper.")
 
     _esm = join_modules(ASSETS / "lesson" / "player.mjs")
 

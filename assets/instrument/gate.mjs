@@ -7,6 +7,8 @@ import { ratiosOf } from './ratios.mjs';
 export class Gate {
   constructor(store) {
     this.store = store;
+    this.holds = false; // a presenter's page: the end of the trace reveals nothing, the Reveal key does
+    this.classVoted = false; // the class has predicted where the instrument does not see it
     this.reset();
   }
 
@@ -25,7 +27,7 @@ export class Gate {
   get open() { return this.phase === 'asking' || this.phase === 'committed'; }
   get asks() { return this.question?.quantity ?? 'ceiling'; }
   // Play, Step and scrub could show the answer, so they wait for the commit.
-  get locksTrace() { return this.phase === 'asking'; }
+  get locksTrace() { return this.phase === 'asking' && !this.classVoted; }
 
   // 'result' is everything that says or marks the operating point.
   hides(what) {
@@ -98,9 +100,13 @@ export class Gate {
     return format?.scale_bits_per_code ? ledgerIntensity(withFormat(ledger, format.code_bits, 0).ledger) : null;
   }
 
+  judge(text) {
+    return judgePrediction(text, this.asks, this.situation(), this.question?.misconceptions ?? []);
+  }
+
   // Returns null, or the sentence of what cannot be a prediction yet: that costs nothing.
   commit(text) {
-    const verdict = judgePrediction(text, this.asks, this.situation(), this.question?.misconceptions ?? []);
+    const verdict = this.judge(text);
     if (!verdict.consumed) return verdict.sentence;
     this.verdicts = [this.verdicts[0] ?? verdict, ...(this.verdicts.length ? [verdict] : [])];
     this.phase = 'committed';
@@ -117,8 +123,21 @@ export class Gate {
 
   // Returns whether this end of the trace revealed the answer.
   traceEnded() {
-    if (this.phase !== 'committed') return false;
+    if (this.phase !== 'committed' || this.holds) return false;
     this.phase = 'revealed';
     return true;
+  }
+
+  // The presenter's key.
+  reveal() {
+    if (!this.open) return;
+    this.phase = 'revealed';
+    this.store.emit('gate');
+  }
+
+  setClassVoted(voted) {
+    if (voted === this.classVoted) return;
+    this.classVoted = voted;
+    this.store.emit('gate');
   }
 }

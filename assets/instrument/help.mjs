@@ -1,5 +1,8 @@
 import { h, makeButton } from '../shared/dom.mjs';
+import { isPresenting } from '../present/mode.mjs';
 import { KEYS, SCOPES, keyAction } from './keys.mjs';
+
+const PRESENTER_SCOPES = ['presenter', 'clicker'];
 
 function helpTable(scope, limits) {
   const rows = KEYS.filter((entry) => entry.scope === scope && limits.allows(entry.action))
@@ -18,7 +21,7 @@ export function makeHelp(limits) {
     h('p', {}, 'Tab moves from control to control; Space or Enter presses a button and turns a switch.'),
     tables);
   const open = () => {
-    tables.replaceChildren(...Object.keys(SCOPES).map((scope) => helpTable(scope, limits)));
+    tables.replaceChildren(...Object.keys(SCOPES).filter((scope) => isPresenting() || !PRESENTER_SCOPES.includes(scope)).map((scope) => helpTable(scope, limits)));
     dialog.showModal();
   };
   return { dialog, open };

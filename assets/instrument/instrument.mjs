@@ -20,6 +20,8 @@ import { makeRunsCard } from './runs_card.mjs';
 import { Limits, readHide } from './limits.mjs';
 import { makeStage } from './stage.mjs';
 import { Runs } from './runs.mjs';
+import { makeHeldGate } from '../present/held_gate.mjs';
+import { inMode } from '../present/mode.mjs';
 
 // Puts the parts together: one store, views that read it, and one subscription that redraws them in order.
 export async function render({ model, el }) {
@@ -50,7 +52,8 @@ export async function render({ model, el }) {
     store.emit('settled');
   };
   const stage = makeStage(store, applyLimits);
-  const views = [plot, result, machine, ledger, predict, clocks, transport, readout, twin, runsCard, address, mirror, stage];
+  const held = makeHeldGate(store);
+  const views = [plot, result, machine, ledger, predict, clocks, transport, readout, twin, runsCard, address, mirror, stage, held];
   const renderAll = (event) => {
     if (event === 'reset') {
       ledger.revert();
@@ -71,7 +74,7 @@ export async function render({ model, el }) {
     hear('theme', refresh),
     hear('keyboard-help', help.open),
     listenForHotkeys({ reset: machine.reset, play: () => player.toggle() }, limits),
-    address.end, mirror.end, stage.end, player.end, () => player.cancel(),
+    address.end, mirror.end, stage.end, held.end, player.end, () => player.cancel(),
     () => sizes.forEach((size) => size.disconnect(resized)), figure.end,
   ];
   model.on('remove', () => ends.forEach((end) => end()));
@@ -79,7 +82,7 @@ export async function render({ model, el }) {
   // The verdict takes the read-out's place; the room for it is made when the question is asked, not under Play.
   const saidPlace = h('div', { class: 'said-place' }, readout.element, predict.verdict);
   const parts = [...machine.parts, ...runsCard.parts, ['play', transport.element], ['play', readout.element], ['ledger', ledger.element], ['export', pictures.element]];
-  const element = h('div', { class: 'lab' },
+  const element = h('div', { class: inMode('lab') },
     ...address.elements,
     h('section', { class: 'card plot', 'aria-label': 'Roofline' },
       figureBox,

@@ -18,12 +18,21 @@ export const KEYS = [
   { scope: 'trace', keys: ['PageDown'], shown: 'Page Down', does: '12 samples back, also on the Step buttons', action: -12 },
   { scope: 'trace', keys: ['Home'], shown: 'Home', does: 'Rewind', action: -Infinity },
   { scope: 'trace', keys: ['End'], shown: 'End', does: 'The last sample: the operating point', action: Infinity },
+  { scope: 'presenter', keys: ['Alt+KeyA'], shown: 'Alt + A', does: 'Reveal the answer', action: 'reveal' },
+  { scope: 'presenter', keys: ['Alt+KeyN'], shown: 'Alt + N', does: 'Next step of the lesson', action: 'next' },
+  { scope: 'presenter', keys: ['Alt+KeyP'], shown: 'Alt + P', does: 'Previous step', action: 'previous' },
+  { scope: 'presenter', keys: ['Alt+KeyO'], shown: 'Alt + O', does: 'Screen off, and on again; Esc turns it on too', action: 'blank' },
+  { scope: 'clicker', keys: ['PageDown'], shown: 'Page Down', does: 'Next step of the lesson', action: 'next' },
+  { scope: 'clicker', keys: ['PageUp'], shown: 'Page Up', does: 'Previous step', action: 'previous' },
+  { scope: 'clicker', keys: ['b', 'B', '.'], shown: 'B or .', does: 'Screen off, and on again', action: 'blank' },
   { scope: 'field', keys: ['Enter'], shown: 'Enter', does: 'Take the typed value', action: 'take' },
   { scope: 'field', keys: ['Escape'], shown: 'Esc', does: 'Put the old value back', action: 'revert' },
 ];
 
 export const SCOPES = {
   page: 'Anywhere',
+  presenter: 'For the presenter, anywhere',
+  clicker: 'For the presenter, as remote clickers send it, outside fields and sliders',
   slider: 'On the sliders for intensity, bandwidth and peak',
   trace: 'On the slider for the trace position',
   field: 'In a text field',

@@ -8,29 +8,30 @@ const CHAR_PX = 6.9;
 const STRONG = 1.12; // bold letters are wider
 const COLUMNS = ['x', 'y', 'text', 'align', 'baseline', 'dx', 'dy', 'angle', 'color'];
 
-// What a label needs to know to find its place: the frame in pixels and the lines in it.
+// What a label needs to know to find its place: the frame in pixels and the lines in it. Pixels are those of type at
+// its usual size; larger type has a smaller frame, and offsets grow with it when they are written.
 class Place {
   constructor(store, { width, height }, [lo, hi], palette, fontScale) {
     const [low, high] = store.range;
-    Object.assign(this, { width, height, lo, hi, low, high, palette, fontScale, charPx: CHAR_PX * fontScale });
-    this.perFactor = width / Math.log(high / low);
-    this.perDecade = height / (hi - lo);
+    Object.assign(this, { width: width / fontScale, height: height / fontScale, lo, hi, low, high, palette, fontScale });
+    this.perFactor = this.width / Math.log(high / low);
+    this.perDecade = this.height / (hi - lo);
     this.ridge = ridgeFlopPerByte(store.bandwidth, store.peak);
-    this.slantPx = Math.max(0, Math.min(width, this.px(this.ridge)));
+    this.slantPx = Math.max(0, Math.min(this.width, this.px(this.ridge)));
     this.out = [];
     this.taken = [];
   }
 
   px(x) { return Math.log(x / this.low) * this.perFactor; }
   py(y) { return (Math.log10(y) - this.lo) * this.perDecade; }
-  textPx(text, strong = false) { return text.length * this.charPx * (strong ? STRONG : 1); }
+  textPx(text, strong = false) { return text.length * CHAR_PX * (strong ? STRONG : 1); }
   // Over a line; under it where the frame ends.
   above(y) { return this.py(y) > this.height - 24 ? 18 : -11; }
   longest(texts, roomPx) { return texts.find((text) => this.textPx(text) < roomPx) ?? null; }
 
   add(x, y, text, { align = 'left', baseline = 'alphabetic', dx = 0, dy = 0, angle = 0, color = this.palette.ink, strong = false } = {}) {
     if (!text) return;
-    this.out.push({ x, y, text, align, baseline, dx, dy, angle, color, strong });
+    this.out.push({ x, y, text, align, baseline, dx: dx * this.fontScale, dy: dy * this.fontScale, angle, color, strong });
     if (angle === 0) this.taken.push(this.box(x, y, text, align, dx, dy));
   }
 

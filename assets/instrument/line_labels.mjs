@@ -15,10 +15,9 @@ function bandwidthLabel({ bandwidth, peak }, place) {
 
 // The nearest height at which a name touches no other: beside its own line if it can be, else at least through none;
 // null where the frame is full.
-function freeHeight(own, wanted, taken, lines, { height, fontScale }) {
-  const namePx = NAME_PX * fontScale;
-  const apart = (at) => at > 0 && at < height - 0.4 * namePx && taken.every((y) => Math.abs(y - at) >= namePx);
-  const clear = (at) => apart(at) && lines.every((y) => y < at - 0.5 * namePx || y > at + 0.5 * namePx);
+function freeHeight(own, wanted, taken, lines, { height }) {
+  const apart = (at) => at > 0 && at < height - 0.4 * NAME_PX && taken.every((y) => Math.abs(y - at) >= NAME_PX);
+  const clear = (at) => apart(at) && lines.every((y) => y < at - 0.5 * NAME_PX || y > at + 0.5 * NAME_PX);
   const beside = (at) => clear(at) && lines.every((y) => (y - own) * (y - at) >= 0);
   const moves = Array.from({ length: Math.ceil(height) }, (_, moved) => [wanted - moved, wanted + moved]).flat();
   return moves.find(beside) ?? moves.find(clear) ?? moves.find(apart) ?? null;
@@ -29,7 +28,7 @@ function machineLabel({ name, precision }, place) {
   const short = name.replace(/ \([^)]*\)/, '').replace(/^(?:(?:NVIDIA|AMD|Apple|Google|Intel|Laptop,|Server,) )+/, '');
   const room = place.width / 2;
   return place.longest([`${name}, ${precision}`, name, `${short}, ${precision}`, short], room)
-    ?? `${short.slice(0, Math.floor(room / place.charPx) - 2)}\u2026`;
+    ?? `${short.slice(0, Math.floor(room / place.textPx('m')) - 2)}\u2026`;
 }
 
 // Right ends: the active peak keeps its place, the names of other machines move apart where they would touch.

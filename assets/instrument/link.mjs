@@ -5,7 +5,8 @@ import { TYPED_FORMAT } from './candidate.mjs';
 // The state as a query string, short and rounded. read_link.mjs reads it back.
 
 export const MACHINE_KEYS = ['bandwidth', 'peak', 'work'];
-export const FIXED_KEYS = ['hide', 'lesson', 'step']; // what the link fixed stays in the address, Reset included
+export const PAGE_KEYS = ['present', 'teacher'];
+export const FIXED_KEYS = ['hide', 'lesson', 'step', ...PAGE_KEYS]; // what the link fixed stays in the address, Reset included
 const LINK_DIGITS = 6;
 const ROUNDING = 1e-5;
 

@@ -1,8 +1,10 @@
 // Colours of the plot come from the page's own style tokens, so light and dark are defined once, in CSS.
 
-const TOKENS = ['card', 'ink', 'soft', 'line', 'roof', 'point', 'trace', 'memory', 'compute', 'honest', 'prediction', 'overlay1', 'overlay2', 'overlay3', 'overlay4'];
+const TOKENS = ['card', 'ink', 'soft', 'line', 'roof', 'point', 'trace', 'memory', 'compute', 'honest', 'prediction', 'overlay1', 'overlay2', 'overlay3', 'overlay4', 'trace-alpha'];
 const QUIETLY = { sync: false };
 const TEXT_LAYERS = ['labels', 'point_label'];
+const LINE_LAYERS = ['guides', 'overlays', 'ghost_roofs', 'trace', 'roof'];
+const MARK_LAYERS = ['ghosts', 'honest', 'other', 'head', 'point', 'prediction'];
 const BORDERS = ['min_border_left', 'min_border_right', 'min_border_top', 'min_border_bottom'];
 const AXIS_FONTS = ['axis_label_text_font_size', 'major_label_text_font_size'];
 
@@ -17,7 +19,9 @@ export function paletteOf(host, theme = null) {
   return palette;
 }
 
-// Type sizes and borders as Python gave them, times a scale: pictures are seen from afar.
+const glyphSize = (model, name) => ({ model, name, size: model[name].value, write: (value) => ({ value }) });
+
+// Type, borders, lines and marks as Python gave them, times a scale: pictures and projectors are seen from afar.
 export class PlotSizes {
   constructor(figure, glyphs) {
     const axes = [...figure.below, ...figure.left];
@@ -27,6 +31,8 @@ export class PlotSizes {
       ...TEXT_LAYERS.map((layer) => ({
         model: glyphs[layer].glyph, name: 'text_font_size', size: parseFloat(glyphs[layer].glyph.text_font_size.value), write: (size) => ({ value: `${size}px` }),
       })),
+      ...[...LINE_LAYERS, ...MARK_LAYERS].map((layer) => glyphSize(glyphs[layer].glyph, 'line_width')),
+      ...MARK_LAYERS.map((layer) => glyphSize(glyphs[layer].glyph, 'size')),
     ];
   }
 
@@ -50,7 +56,7 @@ export function paintPlot(figure, glyphs, palette) {
   const paint = (name, values) => glyphs[name].glyph.setv(values, QUIETLY);
   for (const layer of TEXT_LAYERS) paint(layer, { background_fill_color: palette.card });
   paint('roof', { line_color: palette.roof });
-  paint('trace', { line_color: palette.trace });
+  paint('trace', { line_color: palette.trace, line_alpha: Number(palette['trace-alpha']) });
   paint('memory_region', { fill_color: palette.memory, fill_alpha: 1, hatch_color: palette.roof, hatch_alpha: 0.12, hatch_weight: 1 });
   paint('compute_region', { fill_color: palette.compute, fill_alpha: 1 });
   paint('guides', { line_color: palette.point });

@@ -83,7 +83,7 @@ export function makePictures(store, plot) {
     try {
       const light = plot.palette('light');
       plot.paint(light);
-      const fonts = plot.frame.width > WIDE_PX ? SLIDE_FONTS : 1;
+      const fonts = plot.frame.width > WIDE_PX ? Math.max(SLIDE_FONTS, plot.fonts) : 1;
       plot.sizes.scale(fonts);
       // The larger type moves the frame; Bokeh lays out in the next frame and draws in the one after.
       await nextFrame();
@@ -98,7 +98,7 @@ export function makePictures(store, plot) {
       tell('say', `The picture is saved as roofline.${kind}.`);
     } finally {
       plot.held = false;
-      plot.sizes.scale(1);
+      plot.sizes.scale(plot.fonts);
       plot.refresh();
       Object.values(buttons).forEach((button) => setUsable(button, true));
     }

@@ -5,19 +5,23 @@ import { ghostPoints, ghostRoofs, overlaidMachines, overlayData } from './ghosts
 import { plotLabels } from './labels.mjs';
 import { BOUND_WORDS } from './words.mjs';
 import { PlotSizes, paletteOf, paintPlot } from './paint.mjs';
+import { isPresenting, typeScale } from '../present/mode.mjs';
 import { predictionMarks } from './prediction_marks.mjs';
 
 const QUIET = { sync: false }; // redraw here, send nothing
 const FLOOR = 1e-12; // regions reach down past any axis
 const HOVER_POINTS = 321; // sixteen to a factor of two
 const NOWHERE = { x: [], y: [] };
+const NAME_CHAR_PX = 6.2;
+const PROJECTOR_FONTS = 1.12; // times the scale of the page's type
 
 // Draws the store into the Bokeh figure. The roof is written only when bandwidth or peak changed: Play cannot move it.
 export class PlotView {
   constructor(figure, store, runs, host) {
-    Object.assign(this, { figure, store, runs, host, machine: null, hover: null, hiddenDrawn: false, held: false });
+    Object.assign(this, { figure, store, runs, host, machine: null, hover: null, hiddenDrawn: false, held: false, fonts: 1 });
     this.glyphs = Object.fromEntries(figure.renderers.map((renderer) => [renderer.name, renderer]));
     this.sizes = new PlotSizes(figure, this.glyphs);
+    this.heightName = figure.left[0].axis_label;
   }
 
   write(name, data) {
@@ -103,14 +107,16 @@ export class PlotView {
     this.write('prediction', { x: marks.map(({ x }) => x), y: marks.map(({ y }) => y) });
   }
 
-  drawLabels(palette = this.palette(), fontScale = 1) {
+  drawLabels(palette = this.palette(), fontScale = this.fonts) {
     const { plain, strong } = plotLabels(this.store, this.runs, this.frame, this.exponents, palette, fontScale);
     this.write('labels', plain);
     this.write('point_label', strong);
   }
 
   drawTrace() {
-    const { shown, playing, trace, sample } = this.store;
+    const { playing, trace, sample, finished } = this.store;
+    // The last sample is the answer: on a projector it waits for the Reveal key.
+    const shown = finished && this.hidden ? this.store.shown - 1 : this.store.shown;
     this.write('trace', shown > 0 ? { x: trace.x.slice(0, shown), y: trace.y.slice(0, shown) } : NOWHERE);
     this.write('head', sample ? { x: [sample.intensity], y: [sample.ceiling] } : NOWHERE);
     // The tip would follow the mouse through every frame of Play.
@@ -119,7 +125,7 @@ export class PlotView {
   }
 
   // Called when a value is settled, never during a drag or Play, so that the picture stands still under the hand.
-  drawAxes(fontScale = 1) {
+  drawAxes(fontScale = this.fonts) {
     const { store, runs } = this;
     const { range: [low, high], config } = store;
     const machines = [store, ...overlaidMachines(store), ...runs.ghosts];
@@ -127,6 +133,8 @@ export class PlotView {
     this.exponents = [Math.min(...spans.map(([lo]) => lo)), Math.max(...spans.map(([, hi]) => hi))];
     const { width, height } = this.frame;
     const [x, y] = [intensityTicks(config.quantities.intensity, width / fontScale), performanceTicks(this.exponents, height / fontScale)];
+    const isShort = this.heightName.length * NAME_CHAR_PX > height / fontScale;
+    this.figure.left[0].setv({ axis_label: isShort ? this.heightName.split(', ')[1] : this.heightName }, QUIET);
     this.figure.y_range.setv({ start: Number(`1e${this.exponents[0]}`), end: Number(`1e${this.exponents[1]}`) }, QUIET);
     for (const [axis, { ticks, minor, labels }] of [[this.figure.below[0], x], [this.figure.left[0], y]]) {
       axis.ticker.setv({ ticks, minor_ticks: minor }, QUIET);
@@ -134,10 +142,19 @@ export class PlotView {
     }
   }
 
+  // Larger type moves the frame, so this is called again for it; it then changes nothing.
+  fitFonts() {
+    const fonts = isPresenting() ? PROJECTOR_FONTS * typeScale() : 1;
+    if (fonts === this.fonts) return;
+    this.fonts = fonts;
+    this.sizes.scale(fonts);
+  }
+
   // The frame changed its size, or the theme its colours.
   refresh() {
     // A picture is being taken in colours and sizes of its own.
     if (this.held) return;
+    this.fitFonts();
     this.paint(this.palette());
     this.drawAxes();
     this.drawOthers();

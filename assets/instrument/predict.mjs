@@ -2,6 +2,7 @@ import { h, setText, setAttribute, makeButton } from '../shared/dom.mjs';
 import { formatQuantity } from '../pure/formats.mjs';
 import { gapWords } from '../pure/judge.mjs';
 import { PREDICTED } from '../pure/judge_words.mjs';
+import { voteNames } from '../present/mode.mjs';
 
 const QUESTIONS = {
   ceiling: 'How many GFLOP/s at most?',
@@ -17,10 +18,21 @@ export const askedQuantity = (gate) => PREDICTED[gate.asks].as;
 function verdictWords(gate) {
   if (gate.skipped) return 'Revealed without predicting.';
   const quantity = askedQuantity(gate);
-  // Far off, the sentence is the gap itself.
-  const gap = ({ kind, value, truth }) => (kind === 'off' ? '' : `${gapWords(value, truth)}. `);
-  const told = gate.verdicts.map((verdict, k) => `${k === 0 ? 'You predicted' : 'Then'} ${formatQuantity(verdict.value, quantity)}: ${gap(verdict)}${verdict.sentence}`);
-  return told.join(' ');
+  const name = (k) => (k === 0 ? voteNames().first : voteNames().last);
+  // Far off, the sentence is the gap itself. On a projector the gap is enough: what there is to say, the teacher says.
+  const words = ({ kind, value, truth, sentence }) => {
+    if (gate.holds) return `${gapWords(value, truth)}.`;
+    return kind === 'off' ? sentence : `${gapWords(value, truth)}. ${sentence}`;
+  };
+  return gate.verdicts.map((verdict, k) => `${name(k)} ${formatQuantity(verdict.value, quantity)}: ${words(verdict)}`).join(' ');
+}
+
+function stateWords(gate) {
+  if (gate.phase === 'asking') return gate.classVoted ? 'The class has voted. Talk and vote again, or press Play.' : '';
+  const predicted = `Predicted: ${formatQuantity(gate.verdicts.at(-1).value, askedQuantity(gate))}.`;
+  if (gate.verdicts.length > 1) return `${predicted} Now press Play. The first stays; one more replaces the second.`;
+  return gate.holds ? `${predicted} Talk and predict once more, or press Play; the first stays.`
+    : `${predicted} Now press Play. You may predict once more; the first stays.`;
 }
 
 // Question, field and the two ways to go on. It takes the place of the clocks, so that the plot does not move.
@@ -48,7 +60,6 @@ export function makePredict(store) {
 
   const render = (event) => {
     if (event === 'trace' || event === 'live' && phase === gate.phase) return;
-    const quantity = askedQuantity(gate);
     if (gate.phase === 'asking' && (phase !== 'asking' || event === 'reset')) {
       field.value = '';
       setText(refusal, '');
@@ -58,11 +69,10 @@ export function makePredict(store) {
     ask.hidden = !gate.open;
     verdict.hidden = gate.phase !== 'revealed';
     // Who has predicted cannot reveal without predicting any more.
-    skip.hidden = gate.phase === 'committed';
+    skip.hidden = gate.phase === 'committed' || gate.classVoted;
     setText(question, gate.question?.text ?? `Predict: ${QUESTIONS[gate.asks]}`);
     setText(unit, PREDICTED[gate.asks].bare || 'times');
-    const last = gate.verdicts.at(-1);
-    setText(state, gate.phase === 'committed' ? `Predicted: ${formatQuantity(last.value, quantity)}. Now press Play. ${gate.verdicts.length > 1 ? 'The first stays; one more replaces the second.' : 'You may predict once more; the first stays.'}` : '');
+    setText(state, gate.open ? stateWords(gate) : '');
     setText(verdict, gate.phase === 'revealed' ? verdictWords(gate) : '');
   };
   return { ask, verdict: verdictPlace, render };

@@ -1,5 +1,6 @@
 import { formatQuantity } from '../pure/formats.mjs';
 import { ceilingGflopPerS } from '../pure/roofline.mjs';
+import { voteNames } from '../present/mode.mjs';
 import { askedQuantity } from './predict.mjs';
 
 // Where a prediction can be drawn: a ceiling over its intensity, a ridge or an intensity along the roof.
@@ -15,7 +16,7 @@ export function predictionMarks(store) {
   if (!place) return [];
   return gate.verdicts.map((verdict, k) => ({
     ...place(verdict.value),
-    name: k === 0 ? 'your prediction' : 'your second',
+    name: k === 0 ? voteNames().firstMark : voteNames().lastMark,
     figure: formatQuantity(verdict.value, askedQuantity(gate)),
   })).filter(({ x }) => x >= low && x <= high);
 }

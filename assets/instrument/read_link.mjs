@@ -2,7 +2,7 @@ import { parseQuantity, rangeSentence } from '../pure/units.mjs';
 import { formatQuantity } from '../pure/formats.mjs';
 import { ledgerIntensity, withIntensity, withRow, withCounted, withWork } from '../pure/ledger.mjs';
 import { candidateLedger } from './candidate.mjs';
-import { FIXED_KEYS, MACHINE_KEYS, differsInLink } from './link.mjs';
+import { FIXED_KEYS, MACHINE_KEYS, PAGE_KEYS, differsInLink } from './link.mjs';
 
 const cut = (text) => (text.length > 40 ? `${text.slice(0, 40)}\u2026` : text);
 
@@ -26,6 +26,12 @@ class LinkReader {
       if (!known.includes(key)) this.notes.push(`The link has \u201c${cut(key)}\u201d, which the lab does not know.`);
       else if (this.params.getAll(key).length > 1) this.notes.push(`The link has ${key} more than once; the first was used.`);
     }
+  }
+
+  checkPage() {
+    const [present, teacher] = PAGE_KEYS.map((key) => this.params.get(key));
+    for (const key of PAGE_KEYS) if (this.params.has(key) && this.params.get(key) !== '1') this.refuse(key, 'it can only be 1.');
+    if (present === '1' && teacher === '1') this.refuse('teacher', 'a projector does not show the notes. Open them in a second window.');
   }
 
   number(key, quantity) {
@@ -117,6 +123,7 @@ class LinkReader {
 export function readLink(search, config, start) {
   const reader = new LinkReader(search, config, start);
   reader.checkKeys();
+  reader.checkPage();
   const machine = reader.machine();
   const ledger = reader.ledger();
   return { setting: { ...start, ...machine, ledger, ...reader.candidate(ledger) }, notes: reader.notes };

@@ -13,7 +13,7 @@ function stateOf(store, resets) {
     rows: Object.fromEntries(ledger.rows.map((row) => [row.key, rowBytes(ledger, row.key)])),
     out: ledger.rows.filter((row) => !row.counted).map((row) => row.key),
     candidate: candidate?.format ?? null,
-    gate: { phase: gate.phase, verdicts: gate.verdicts, skipped: gate.skipped },
+    gate: { phase: gate.phase, verdicts: gate.verdicts, skipped: gate.skipped, voted: gate.classVoted },
   };
 }
 

@@ -1,9 +1,11 @@
 import { h, setText, makeButton } from '../shared/dom.mjs';
 import { formatQuantity } from '../pure/formats.mjs';
 import { PREDICTED } from '../pure/judge_words.mjs';
+import { heldChoiceView } from '../present/held_choice.mjs';
+import { COMPLETE_WORDS, isPresenting, voteNames } from '../present/mode.mjs';
 import { missingWords } from './task_words.mjs';
 
-// One view for each kind of action a step can have. Each gives {element, state(labState)}.
+// One view for each kind of action a step can have. Each gives {element, state(labState)}, some {begin, end}.
 
 function taskView(tour, action) {
   const list = h('ul', { class: 'missing' });
@@ -44,7 +46,7 @@ function predictView(tour, action, { retry, changed }) {
   const tell = () => {
     const { predictions = [], skipped, done } = tour.done;
     const tells = done && !open;
-    const entries = predictions.flatMap((p, k) => [h('dt', {}, k === 0 ? 'You predicted' : 'Then you said'), h('dd', {}, shown(p.value))]);
+    const entries = predictions.flatMap((p, k) => [h('dt', {}, k === 0 ? voteNames().first : voteNames().lastTold), h('dd', {}, shown(p.value))]);
     if (skipped) entries.push(h('dt', {}, 'You chose'), h('dd', {}, 'to see without predicting'));
     entries.push(h('dt', {}, 'The model gives'), h('dd', {}, shown(action.expect)));
     if (predictions.length) entries.push(h('dd', { class: 'reply' }, predictions.at(-1).sentence));
@@ -52,9 +54,11 @@ function predictView(tour, action, { retry, changed }) {
     told.hidden = again.hidden = !tells;
   };
   const state = (labState) => {
-    const { phase, verdicts, skipped } = labState?.gate ?? { phase: 'none' };
+    const { phase, verdicts, skipped, voted } = labState?.gate ?? { phase: 'none' };
     const moved = missingWords({ target: tour.step.start }, labState).length > 0;
-    const said = { asking: 'Type your prediction under the plot. Play stays locked until then.', committed: 'Predicted. Now press Play and watch.' }[phase] ?? '';
+    const asks = voted ? 'The class has voted. Press Play and watch.' : 'Type your prediction under the plot. Play stays locked until then.';
+    const waits = { asking: asks, committed: 'Predicted. Now press Play and watch.' }[phase] ?? '';
+    const said = waits && labState.finished ? COMPLETE_WORDS : waits;
     setText(words, phase !== 'none' && moved ? `${said} The values are not those of this step. Reset brings them back.`.trim() : said);
     const pending = phase === 'committed' && !moved ? keptOf(verdicts) : [];
     if (JSON.stringify(pending) !== JSON.stringify(tour.done.pending ?? [])) tour.record({ pending });
@@ -93,5 +97,5 @@ function choiceView(tour, action) {
 
 export function actionView(tour, action, hooks) {
   if (action === null) return { element: null, state: () => { if (!tour.done.done) tour.record({ done: true }); } };
-  return { task: taskView, predict: predictView, choice: choiceView }[action.type](tour, action, hooks);
+  return { task: taskView, predict: predictView, choice: isPresenting() ? heldChoiceView : choiceView }[action.type](tour, action, hooks);
 }

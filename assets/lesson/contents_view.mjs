@@ -1,5 +1,5 @@
 import { h, setText, makeButton } from '../shared/dom.mjs';
-import { fromHtml } from './step_view.mjs';
+import { fromHtml } from '../shared/html.mjs';
 
 const LEVELS = { start: 'to start with', middle: 'builds on others', deep: 'in depth' };
 

@@ -1,6 +1,7 @@
 import { h, makeButton } from '../shared/dom.mjs';
 import { saveFile } from '../shared/files.mjs';
 import { hear, tell } from '../shared/bus.mjs';
+import { inMode, isPresenting } from '../present/mode.mjs';
 import { Progress } from './progress.mjs';
 import { Tour, readDeepLink, writeDeepLink } from './tour.mjs';
 import { makeStepView } from './step_view.mjs';
@@ -16,9 +17,10 @@ function lookAt(node) {
 // The lesson player: runs lessons in the browser and talks to the instrument over the bus. No step needs the server.
 export function render({ model }) {
   const { lessons, problems } = JSON.parse(model.course);
-  const progress = new Progress(lessons);
+  // What one class did must not show the next one its answers.
+  const progress = new Progress(lessons, !isPresenting());
   const tour = new Tour(lessons, progress);
-  const card = h('section', { class: 'card lesson', 'aria-label': 'Lesson' });
+  const card = h('section', { class: inMode('card lesson'), 'aria-label': 'Lesson' });
   let view = null;
 
   // A prediction that was made before is not asked again until the student wants to, or comes back to it as it was left.
@@ -27,9 +29,11 @@ export function render({ model }) {
     const action = step.action?.type === 'predict' ? step.action : null;
     // What was committed before a reload is committed still.
     const pending = action && !memory && !again && done.pending?.length ? { gate: { phase: 'committed', verdicts: done.pending, skipped: false } } : null;
-    const asked = again || !done.done || pending !== null || (memory !== null && memory.gate.phase !== 'none');
+    // A class has seen what was revealed to it, with its own predictions beside it.
+    const revealed = action && isPresenting() && !memory && !again && done.done ? { gate: { phase: 'revealed', verdicts: done.predictions ?? [], skipped: done.skipped ?? false } } : null;
+    const asked = again || !done.done || pending !== null || revealed !== null || (memory !== null && memory.gate.phase !== 'none');
     const ask = action && asked ? { quantity: action.quantity, of: action.of, text: action.text, tolerance: action.tolerance, misconceptions: action.misconceptions } : null;
-    tell('lab:stage', { start: step.start, lock: step.lab?.lock ?? [], hide: step.lab?.hide ?? [], ask, resume: memory ?? pending });
+    tell('lab:stage', { start: step.start, lock: step.lab?.lock ?? [], hide: step.lab?.hide ?? [], ask, resume: memory ?? pending ?? revealed });
     tour.memory = null;
   };
   const commands = {
@@ -46,8 +50,11 @@ export function render({ model }) {
     h('p', {}, `${tour.lesson.title}, step ${tour.index + 1}, is waiting.`),
     makeButton('Back to the lesson', 'Back to the lesson', () => tour.comeBack(), 'primary'));
   const draw = () => {
+    view?.end?.();
+    tell('step', tour.place);
     view = tour.mode === 'step' ? makeStepView(tour, commands) : tour.mode === 'contents' ? makeContentsView(tour, problems, commands) : null;
     card.replaceChildren(...(view ? [view.element] : tour.mode === 'free' ? [waiting()] : []));
+    view?.begin?.();
     tell('lesson-mode', tour.mode);
     writeDeepLink(tour);
   };
@@ -68,6 +75,7 @@ export function render({ model }) {
     }),
     // The instrument may come after the player: what was staged is staged again.
     hear('lab:ready', () => { if (tour.mode === 'step') stage(); }),
+    hear('go', ({ lesson, index }) => { if (lessons.some(({ key }) => key === lesson)) tour.open(lesson, index); }),
     hear('lessons', () => { if (tour.mode === 'contents') commands.close(); else tour.show('contents'); }),
   ];
   // Two tabs share one storage.

@@ -65,7 +65,9 @@ export function readProgress(text) {
 }
 
 export class Progress {
-  constructor(lessons) {
+  // Without a store to keep it in, it lasts as long as the page.
+  constructor(lessons, keeps = true) {
+    this.keeps = keeps;
     this.lessons = {};
     this.load();
     this.keepWhatFits(lessons);
@@ -73,6 +75,7 @@ export class Progress {
 
   // Called again when another tab has saved, or this one would write over it.
   load() {
+    if (!this.keeps) return;
     try { this.lessons = readProgress(localStorage.getItem(PROGRESS_STORE) ?? '{}'); } catch { /* a first visit */ }
   }
 
@@ -111,6 +114,7 @@ export class Progress {
   }
 
   save() {
+    if (!this.keeps) return;
     try { localStorage.setItem(PROGRESS_STORE, this.exported()); } catch { /* kept as long as the page */ }
   }
 

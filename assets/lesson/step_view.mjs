@@ -1,12 +1,6 @@
 import { h, setText, makeButton } from '../shared/dom.mjs';
+import { fromHtml } from '../shared/html.mjs';
 import { actionView } from './actions.mjs';
-
-// Markdown was turned into HTML by Python with raw HTML off, so this is the author's text and nothing else.
-export function fromHtml(html, cls) {
-  const node = h('div', { class: cls });
-  node.innerHTML = html;
-  return node;
-}
 
 function explainView(tour, explain) {
   const text = h('textarea', { class: 'field', rows: 3, maxlength: 2000, 'aria-label': explain.question });
@@ -52,5 +46,5 @@ export function makeStepView(tour, commands) {
       makeButton('Contents', 'Contents', commands.contents),
       last ? makeButton('Finish', 'Finish', commands.contents, 'primary') : makeButton('Next', 'Next', () => commands.go(index + 1), 'primary')),
     makeButton('Use the lab freely', 'Use the lab freely', commands.free, 'quiet'));
-  return { element, title, state: action.state };
+  return { element, title, state: action.state, begin: action.begin, end: action.end };
 }

@@ -16,6 +16,16 @@ export class Tour {
   get step() { return this.lesson?.steps[this.index] ?? null; }
   get done() { return this.progress.peek(this.lesson, this.step) ?? { done: false }; }
 
+  // The open step as others need to know it: which it is and what it asks, null where none is open.
+  get place() {
+    if (this.mode !== 'step') return null;
+    const { lesson, index, step: { key, title, action } } = this;
+    return {
+      lesson: lesson.key, key, index, steps: lesson.steps.length, title, type: action?.type ?? null,
+      question: action?.question ?? action?.text ?? '', options: action?.options?.map(({ text }) => text) ?? null,
+    };
+  }
+
   subscribe(fn) { this.listeners.add(fn); }
   emit() { for (const fn of this.listeners) fn(); }
 

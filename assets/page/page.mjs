@@ -1,5 +1,7 @@
 import { h, setText, makeButton } from '../shared/dom.mjs';
 import { tell, hear } from '../shared/bus.mjs';
+import { fitTypeToWindow, inMode, isDesk, isPresenting } from '../present/mode.mjs';
+import { makePresenter } from '../present/presenter.mjs';
 import { currentTheme, chooseTheme, followSystemTheme } from '../shared/theme.mjs';
 
 // The frame around everything: header with the tools, one message line, the line about the connection.
@@ -26,18 +28,25 @@ export function render({ model }) {
   const lessons = makeButton('Lessons', 'Lessons', () => tell('lessons'));
   ends.push(hear('focus-lessons', () => lessons.focus()));
   // The lesson stands beside the instrument while it is open, above it on a phone.
-  const main = h('main', {}, h('div', { class: 'lesson-place' }, model.get_child('lesson')), h('div', { class: 'lab-place' }, model.get_child('instrument')));
+  const main = h('main', {});
+  const presenter = isPresenting() ? makePresenter(main) : null;
+  if (presenter) ends.push(fitTypeToWindow(), () => presenter.end());
+  main.append(...(isDesk() ? [model.get_child('desk')] : [
+    h('div', { class: 'lesson-place' }, presenter?.votes ?? null, model.get_child('lesson')),
+    h('div', { class: 'lab-place' }, model.get_child('instrument')),
+  ]));
   ends.push(hear('lesson-mode', (mode) => { main.dataset.lesson = mode; }));
 
-  return h('div', { class: 'page' },
+  const tools = isDesk() ? [] : [
+    lessons, makeButton('Copy link', 'Copy link', () => tell('copy-link')), makeButton('Keyboard', 'Keyboard', () => tell('keyboard-help')),
+  ];
+  return h('div', { class: inMode('page') },
     h('header', {},
-      h('h1', {}, 'Roofline Lab'),
+      h('h1', {}, isDesk() ? 'Teacher\u2019s notes' : 'Roofline Lab'),
+      presenter?.bar.element ?? null,
       message,
-      h('div', { class: 'tools' },
-        lessons,
-        makeButton('Copy link', 'Copy link', () => tell('copy-link')),
-        makeButton('Keyboard', 'Keyboard', () => tell('keyboard-help')),
-        theme)),
+      h('div', { class: 'tools' }, ...tools, theme)),
     connection,
-    main);
+    main,
+    presenter?.notes.dialog ?? null);
 }

@@ -85,7 +85,7 @@ export function unitQuestion(quantity, kind) {
   return `That unit means ${means}; ${is}.${things}${forms}`;
 }
 
-const rowWords = (quantity, code) => REPLIES_OF[quantity][code] ?? ANY_REPLIES[code];
+export const rowWords = (quantity, code) => REPLIES_OF[quantity][code] ?? ANY_REPLIES[code];
 
 function filledWords(template, numbers, texts) {
   return template.replace(/\{(\w+)\}/g, (_, name) => (

@@ -17,8 +17,29 @@ _DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function\*?|class|const|let)
 _EXPORTED = re.compile(r"^export (?:async )?(?:function\*?|class|const|let) ([\w$]+)", re.M)
 
 
+#: What every component wears; the colours are the page's own.
+STYLES = ("lab.css", "present.css")
+
+
 class ModuleError(Exception):
     """A module that cannot be joined: a missing import or a name declared twice."""
+
+
+@cache
+def stylesheets() -> tuple[str, ...]:
+    """Read what every component wears.
+
+    Returns
+    -------
+    tuple of str
+        The texts of its stylesheets.
+
+    Examples
+    --------
+    >>> len(stylesheets()) == len(STYLES)
+    True
+    """
+    return tuple((ASSETS / name).read_text("utf-8") for name in STYLES)
 
 
 def module_order(entry: Path) -> list[Path]:

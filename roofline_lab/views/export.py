@@ -12,6 +12,7 @@ from bokeh.resources import INLINE
 from panel.io.resources import CDN_DIST, DIST_DIR
 
 from roofline_lab.course.library import LESSONS
+from roofline_lab.views.desk import TeacherDesk, desk_lessons
 from roofline_lab.views.instrument import Instrument
 from roofline_lab.views.lessons import LessonPlayer, course
 from roofline_lab.views.page import LabPage, document_template
@@ -58,7 +59,8 @@ def export_html(lessons: Path = LESSONS) -> str:
     >>> export_html().lstrip()[:15]
     '<!DOCTYPE html>'
     """
-    page = LabPage(instrument=Instrument(), lesson=LessonPlayer(course=course(lessons)))
+    desk = TeacherDesk(lessons=desk_lessons(lessons))
+    page = LabPage(instrument=Instrument(), lesson=LessonPlayer(course=course(lessons)), desk=desk)
     out = io.StringIO()
     page.save(out, title="Roofline Lab", resources=INLINE, template=document_template())
     html = _ASSET.sub(_data_address, _MANIFEST.sub("", out.getvalue()))

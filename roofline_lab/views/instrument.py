@@ -12,7 +12,7 @@ from panel.custom import JSComponent
 
 from roofline_lab.core import devices, quantities
 from roofline_lab.state import LabState, SettingError
-from roofline_lab.views.esm import ASSETS, join_modules
+from roofline_lab.views.esm import ASSETS, join_modules, stylesheets
 from roofline_lab.views.plot import plot_item
 
 log = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ class Instrument(JSComponent):
             plot=plot_item(),
             config=_config(),
             setting=self.state.as_setting(),
-            stylesheets=[(ASSETS / "lab.css").read_text("utf-8")],
+            stylesheets=[*stylesheets()],
             **params,
         )
         self.param.watch(self._committed, "setting")

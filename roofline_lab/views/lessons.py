@@ -13,7 +13,7 @@ from panel.io.reload import watch
 
 from roofline_lab.course.library import LESSONS, read_library
 from roofline_lab.course.paper import paper_css
-from roofline_lab.views.esm import ASSETS, join_modules
+from roofline_lab.views.esm import ASSETS, join_modules, stylesheets
 
 
 class LessonPlayer(JSComponent):
@@ -39,7 +39,7 @@ class LessonPlayer(JSComponent):
 
     def __init__(self, **params: Any) -> None:
         params.setdefault("sizing_mode", "stretch_width")
-        super().__init__(stylesheets=[(ASSETS / "lab.css").read_text("utf-8")], **params)
+        super().__init__(stylesheets=[*stylesheets()], **params)
 
 
 def course(folder: Path = LESSONS) -> str:

@@ -11,7 +11,8 @@ import panel as pn
 from panel.custom import Child, JSComponent
 
 from roofline_lab.views import crowd
-from roofline_lab.views.esm import ASSETS, join_modules
+from roofline_lab.views.desk import TeacherDesk, asks_for_desk, desk_lessons
+from roofline_lab.views.esm import ASSETS, join_modules, stylesheets
 from roofline_lab.views.instrument import Instrument
 from roofline_lab.views.lessons import LessonPlayer, course
 
@@ -27,12 +28,13 @@ class LabPage(JSComponent):
 
     instrument = Child(doc="The instrument.")
     lesson = Child(doc="The lesson player.")
+    desk = Child(doc="The teacher's window, which takes the place of both where the link asks for it.")
 
     _esm = join_modules(ASSETS / "page" / "page.mjs")
 
     def __init__(self, **params: Any) -> None:
         params.setdefault("sizing_mode", "stretch_width")
-        super().__init__(stylesheets=[(ASSETS / "lab.css").read_text("utf-8")], **params)
+        super().__init__(stylesheets=[*stylesheets()], **params)
 
 
 @cache
@@ -82,4 +84,6 @@ def page() -> LabPage | pn.pane.HTML:
         document.template_variables["dist_url"] = "static/extensions/panel/"
         if not crowd.admits(document):
             return crowd.refusal()
+        if asks_for_desk(pn.state.session_args):
+            return LabPage(desk=TeacherDesk(lessons=desk_lessons()))
     return LabPage(instrument=Instrument(), lesson=LessonPlayer(course=course()))

@@ -29,7 +29,7 @@ from roofline_lab.core.quantities import QUANTITIES
 from roofline_lab.core.roofline import decades
 
 # Bokeh escapes the values; the colours suit both themes because the tip brings its own background.
-_TIP = """<div style="font: 13px system-ui, sans-serif; color: #1b2430; background: #fff">
+_TIP = """<div style="font: var(--rl-tip, 13px) system-ui, sans-serif; color: #1b2430; background: #fff">
 <b>@ceiling</b> at most<br>at @intensity, @bound</div>"""
 
 _LABEL_COLUMNS = ("x", "y", "text", "align", "baseline", "dx", "dy", "angle", "color")
@@ -56,7 +56,7 @@ def _layers() -> list[tuple[str, Glyph, tuple[str, ...]]]:
             ("xs", "ys", "dash", "color"),
         ),
         ("ghost_roofs", MultiLine(xs="xs", ys="ys", line_width=1.5, line_dash=[2, 4]), ("xs", "ys")),
-        ("trace", Line(x="x", y="y", line_width=10, line_alpha=0.65, line_cap="round"), ("x", "y")),
+        ("trace", Line(x="x", y="y", line_width=10, line_cap="round"), ("x", "y")),
         ("roof", Line(x="x", y="y", line_width=3.5, line_join="round"), ("x", "y")),
         ("hover", Line(x="x", y="y", line_alpha=0), ("x", "y", "intensity", "ceiling", "bound")),
         ("ghosts", Scatter(x="x", y="y", size=12, marker="triangle", line_width=2), ("x", "y")),

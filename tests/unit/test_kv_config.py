@@ -116,3 +116,58 @@ def test_the_name_of_a_model() -> None:
     assert read_config(config("llama-2-7b"), "mine").name == "mine"
     assert read_config(config("llama-2-7b")).name == "llama"
     assert read_config(config("llama-2-7b", _name_or_path="meta/two")).name == "meta/two"
+
+
+def test_heads_of_single_layers_as_newer_classes_write_them() -> None:
+    old = read_config(config("gemma-4-sophgo"))
+    text = config("gemma-4-sophgo")["text_config"]
+    full = [str(layer) for layer, kind in enumerate(text["layer_types"]) if kind == "full_attention"]
+    new = {key: value for key, value in text.items() if not key.startswith(("global_", "num_global_"))}
+    new["per_layer_config"] = {layer: {"head_dim": 512} for layer in full}
+    assert read_config({**config("gemma-4-sophgo"), "text_config": new}).layers == old.layers
+    layers = read_config(config("llama-2-7b", per_layer_config={"3": {"num_key_value_heads": 8}})).layers
+    assert [layer.kv_heads for layer in layers[:5]] == [32, 32, 32, 8, 32]
+
+
+@pytest.mark.parametrize(
+    ("single", "said"),
+    [
+        ({"32": {}}, "names layer 32, which is none of 32"),
+        ({"x": {}}, "names layer x"),
+        ({"3": 4}, "per_layer_config.3 must be an object"),
+        ({"3": {"sliding_window": 4}}, r"per_layer_config\.3\.sliding_window is not understood"),
+        ({"3": {"num_key_value_heads": 5}}, "5 KV heads do not divide 32"),
+    ],
+)
+def test_single_layers_that_are_not_understood(single: dict, said: str) -> None:
+    with pytest.raises(ShapeError, match=said):
+        read_config(config("llama-2-7b", per_layer_config=single))
+
+
+def test_kimi_without_an_object_for_its_linear_layers() -> None:
+    text = config("kimi-k3")["text_config"]
+    full = text["linear_attn_config"]["full_attn_layers"]
+    new = {key: value for key, value in text.items() if key != "linear_attn_config"}
+    new["layer_types"] = ["full_attention" if layer + 1 in full else "linear_attention" for layer in range(93)]
+    new |= {"linear_num_heads": 96, "linear_head_dim": 128, "linear_conv_kernel_dim": 4}
+    assert read_config(new).layers == read_config(config("kimi-k3")).layers
+
+
+def test_nemotron_h_by_a_list_of_blocks_alone() -> None:
+    words = {"M": "linear_attention", "*": "full_attention", "-": "mlp", "E": "moe"}
+    old = config("nemotron-3-nano-30b")
+    new = {key: value for key, value in old.items() if key not in ("num_hidden_layers", "hybrid_override_pattern")}
+    new["layers_block_type"] = [words[letter] for letter in old["hybrid_override_pattern"]]
+    assert read_config(new).layers == read_config(old).layers
+
+
+def test_a_second_spelling_of_the_kv_heads_must_agree() -> None:
+    assert read_config(config("wizardcoder-15b", num_key_value_heads=1)).layers[0].kv_heads == 1
+    with pytest.raises(ShapeError, match="num_key_value_heads is 48, and the other keys say 1"):
+        read_config(config("wizardcoder-15b", num_key_value_heads=48))
+
+
+def test_layers_that_share_an_indexer_are_refused() -> None:
+    assert read_config(config("deepseek-v3.2", indexer_types=["full"] * 61)).layers[0].indexer_width == 128
+    with pytest.raises(ShapeError, match="indexer_types"):
+        read_config(config("deepseek-v3.2", indexer_types=["full"] * 60 + ["shared"]))

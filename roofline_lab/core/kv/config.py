@@ -14,12 +14,13 @@ from typing import Any
 from roofline_lab.core.kv.config_decoders import MODEL_TYPES, decoder_layers
 from roofline_lab.core.kv.config_families import ENCODERS, FAMILIES, UNKNOWN, Family
 from roofline_lab.core.kv.config_fields import Fields
-from roofline_lab.core.kv.config_heads import Heads, hidden_size, layer_count, layer_heads
+from roofline_lab.core.kv.config_heads import hidden_size, layer_count, layer_heads
 from roofline_lab.core.kv.config_kind import FULL, Kind
 from roofline_lab.core.kv.config_kinds import layer_kinds
 from roofline_lab.core.kv.config_latent import latent_layer
 from roofline_lab.core.kv.config_nested import TextPart, text_part
 from roofline_lab.core.kv.config_notes import notes_of
+from roofline_lab.core.kv.config_overrides import Heads
 from roofline_lab.core.kv.config_share import share_layers
 from roofline_lab.core.kv.config_state import STATES
 from roofline_lab.core.kv.config_text import parse_config

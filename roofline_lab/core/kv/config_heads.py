@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from roofline_lab.core.kv import config_blocks
 from roofline_lab.core.kv.config_bounds import MOST_HEADS, MOST_HIDDEN, MOST_LAYERS, MOST_WIDTH
 from roofline_lab.core.kv.config_families import Family
 from roofline_lab.core.kv.config_fields import Fields
 from roofline_lab.core.kv.config_kind import Kind
+from roofline_lab.core.kv.config_overrides import KEY, Heads, overridden
 from roofline_lab.core.kv.shape import ShapeError
 
 LAYER_KEYS = ("num_hidden_layers", "n_layer", "n_layers", "num_layers", "num_transformer_layers")
 HIDDEN_KEYS = ("hidden_size", "n_embd", "n_embed", "d_model", "model_dim", "emb_dim")
-QUERY_KEYS = ("num_attention_heads", "n_head", "n_heads", "num_heads")
+QUERY_KEYS = ("num_attention_heads", "n_head", "n_heads", "num_heads", "attention_heads")
 KV_KEYS = ("num_key_value_heads", "num_kv_heads", "num_attention_groups", "n_kv_groups")
 WIDTH_KEYS = ("head_dim", "attention_head_dim", "kv_channels")
 KV_WHY = "write how many KV heads a layer keeps (as many as query heads, if it is multi-head)"
 
 
-class Heads(NamedTuple):
-    """What the cache keeps of one layer's heads."""
-
-    query_heads: int
-    kv_heads: int
-    key_width: int
-    value_width: int
-
-
 def layer_count(fields: Fields) -> int:
-    """Read how many layers there are."""
+    """Read how many layers there are; Nemotron-H may say it by the length of its list alone."""
+    if not fields.given(*LAYER_KEYS) and isinstance(fields.data.get("layers_block_type"), list):
+        return fields.whole(len(fields.items("layers_block_type")), "the length of layers_block_type", MOST_LAYERS)
     return fields.count(*LAYER_KEYS, most=MOST_LAYERS, why="write how many layers the model has")
 
 
@@ -55,13 +48,14 @@ def layer_heads(fields: Fields, family: Family, kinds: list[Kind]) -> list[Heads
     layers = len(kinds)
     queries = _query_list(fields, layers)
     kv = KV_HEADS[family.heads](fields, queries, layers)
-    for asked, kept in zip(queries, kv, strict=True):
-        if kept and asked % kept:
-            raise ShapeError(f"{kept} KV heads do not divide {asked} query heads.")
     width = _width(fields, family, queries)
     values = fields.count("v_head_dim", most=MOST_WIDTH, default=width)
     same = [Heads(asked, kept, width, values) for asked, kept in zip(queries, kv, strict=True)]
-    return [_of_kind(fields, family, heads, kind) for heads, kind in zip(same, kinds, strict=True)]
+    found = overridden(fields, [_of_kind(fields, family, *both) for both in zip(same, kinds, strict=True)])
+    for heads in found:
+        if heads.kv_heads and heads.query_heads % heads.kv_heads:
+            raise ShapeError(f"{heads.kv_heads} KV heads do not divide {heads.query_heads} query heads.")
+    return found
 
 
 def head_width(fields: Fields, family: Family, heads: int) -> int:
@@ -127,7 +121,15 @@ def _falcon(fields: Fields, queries: list[int], layers: int) -> list[int]:
 
 def _multi_query(fields: Fields, queries: list[int], layers: int) -> list[int]:
     """One KV head unless multi_query is false; true is the default of the published class."""
-    return [1] * layers if fields.flag("multi_query", default=True) else list(queries)
+    return _agreed(fields, [1] * layers if fields.flag("multi_query", default=True) else list(queries))
+
+
+def _agreed(fields: Fields, kept: list[int]) -> list[int]:
+    """Hold what a family's own keys say against num_key_value_heads, which newer classes write beside them."""
+    said = fields.count("num_key_value_heads", most=MOST_HEADS, default=kept[0])
+    if said != kept[0]:
+        raise fields.fail("num_key_value_heads", f"is {said}, and the other keys say {kept[0]}: one is wrong.")
+    return kept
 
 
 def _chatglm(fields: Fields, queries: list[int], layers: int) -> list[int]:
@@ -143,13 +145,13 @@ def _chatglm(fields: Fields, queries: list[int], layers: int) -> list[int]:
 def _mpt(fields: Fields, queries: list[int], layers: int) -> list[int]:
     """The attention has an object of its own."""
     if not fields.has("attn_config"):
-        return list(queries)
+        return _agreed(fields, list(queries))
     part = fields.part("attn_config")
     if part.data.get("sliding_window_size", -1) not in (-1, None):
         raise part.fail("sliding_window_size", "is a window, and which layers slide is not understood.")
-    if part.word("attn_type") == "multiquery_attention":
-        return [1] * layers
-    return [part.count("kv_n_heads", most=MOST_HEADS, default=queries[0])] * layers
+    many = part.word("attn_type") == "multiquery_attention"
+    kept = 1 if many else part.count("kv_n_heads", most=MOST_HEADS, default=queries[0])
+    return _agreed(fields, [kept] * layers)
 
 
 def _lists(fields: Fields, queries: list[int], layers: int) -> list[int]:
@@ -176,7 +178,10 @@ def _blocks(fields: Fields, queries: list[int], layers: int) -> list[int]:
 
 
 def _of_kind(fields: Fields, family: Family, heads: Heads, kind: Kind) -> Heads:
-    """Families whose full and sliding layers differ in their heads."""
+    """Families whose full and sliding layers differ in their heads, unless they are named one by one."""
+    if fields.has(KEY):
+        fields.read.update(("global_head_dim", "num_global_key_value_heads", "num_sliding_attention_heads"))
+        return heads
     if family.heads == "gemma4" and kind.kind == "full":
         width = fields.count("global_head_dim", most=MOST_WIDTH, default=512)  # of the published class
         own = fields.flag("attention_k_eq_v") and fields.has("num_global_key_value_heads")

@@ -44,6 +44,8 @@ def minimax(fields: Fields, family: Family, layers: int) -> list[Kind]:
 
 def kimi(fields: Fields, family: Family, layers: int) -> list[Kind]:
     """Read two lists of layers that count from 1."""
+    if not fields.has("linear_attn_config"):
+        raise fields.missing("linear_attn_config", "layer_types", why="write which layers are which")
     part = fields.part("linear_attn_config")
     full = part.counts("full_attn_layers", None, most=layers, least=1)
     linear = part.counts("kda_layers", None, most=layers, least=1)

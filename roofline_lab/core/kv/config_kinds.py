@@ -60,6 +60,8 @@ RULES = (
     "hybrid_layer_ids",
     "hybrid_override_pattern",
     "attn_layer_indices",
+    "attn_layer_period",
+    "attn_layer_offset",
     "attention_chunk_size",
 )
 

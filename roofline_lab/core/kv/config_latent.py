@@ -50,6 +50,9 @@ def _indexer(fields: Fields) -> dict[str, int]:
     """Read the sparse-attention indexer: the extra key that it keeps for each token, its heads, and what it picks."""
     if not fields.given("index_head_dim"):
         return {}
+    types = fields.data.get("indexer_types")
+    if isinstance(types, list) and all(word == "full" for word in types):
+        fields.read.add("indexer_types")  # other types share an indexer, and stay unread
     return {
         "indexer_width": fields.count("index_head_dim", most=MOST_WIDTH),
         "indexer_heads": fields.count("index_n_heads", most=MOST_HEADS, why="write how many heads the indexer has"),

@@ -57,9 +57,13 @@ def _delta(fields: Fields) -> tuple[int, int]:
 
 def _kimi(fields: Fields) -> tuple[int, int]:
     """Kimi delta attention: the same with as many key heads as value heads."""
-    part = fields.part("linear_attn_config")
-    heads, width = _heads(part, "num_heads"), _wide(part, "head_dim")
-    return heads * width * width, _past(part, "short_conv_kernel_size") * 3 * heads * width
+    if fields.has("linear_attn_config"):
+        part = fields.part("linear_attn_config")
+        heads, width, past = _heads(part, "num_heads"), _wide(part, "head_dim"), _past(part, "short_conv_kernel_size")
+    else:
+        heads, width = _heads(fields, "linear_num_heads"), _wide(fields, "linear_head_dim")
+        past = _past(fields, "linear_conv_kernel_dim")
+    return heads * width * width, past * 3 * heads * width
 
 
 def _lru(fields: Fields) -> tuple[int, int]:

@@ -17,11 +17,11 @@ SUSPECT = re.compile(
     r"|evict|local|global|skip|ops?)(_|$)"
 )
 
-#: The same for families without recurrent layers.
+#: So may these where the family has no recurrent layers; where it has, they are theirs.
 MIXER = re.compile(r"(^|_)(mamba|ssm|conv|conv1d|lru|linear_(attn|attention|num|key|value|conv))(_|$)")
 
 #: A key with one of these is about something else, whatever more is in its name.
-BESIDE_THE_POINT = re.compile(r"expert|(^|_)(moe|rope|norm|layernorm|dtype)(_|$)")
+BESIDE_THE_POINT = re.compile(r"expert|(^|_)(moe|mlp|mtp|rope|norm|layernorm|dtype)(_|$)")
 
 #: Keys that have such a name and change nothing that is counted here.
 HARMLESS = words(
@@ -74,7 +74,9 @@ def refuse_unread(fields: Fields, *, known: bool, mixes: bool) -> None:
 def _suspect(name: str, mixes: bool) -> bool:
     if BESIDE_THE_POINT.search(name):
         return False
-    return bool(SUSPECT.search(name)) or (not mixes and bool(MIXER.search(name)))
+    if MIXER.search(name):
+        return not mixes
+    return bool(SUSPECT.search(name))
 
 
 def _unused(value: Any) -> bool:

@@ -68,6 +68,7 @@ def llama4(fields: Fields, family: Family, layers: int) -> list[Kind]:
 
 def gpt_neo(fields: Fields, family: Family, layers: int) -> list[Kind]:
     """Read [[["global", "local"], 12]]: groups of kinds, and how often each group comes."""
+    fields.read.add("attention_layers")  # the same, spelled out
     kinds = {"global": FULL, "local": Kind("sliding", window_of(fields, "window_size"))}
     found: list[Kind] = []
     for entry in fields.items("attention_types"):

@@ -44,7 +44,8 @@ class Layer:
     shares_layer : int, optional
         Index of the layer whose cache a "shared" layer reads.
     state_elements, conv_elements : int
-        Of a recurrent layer, for each sequence: the state proper, and the last inputs of its convolution.
+        Of a recurrent layer, or one with a recurrent part beside its attention, for each sequence: the state proper,
+        and the last inputs of its convolution.
     state_bytes_per_element : int
         Engines keep the state in 32 bits, whatever the cache's format.
     cross_tokens : int

@@ -1,16 +1,26 @@
-"""The command line: ``python -m roofline_lab check`` and ``export``."""
+"""The command line: ``python -m roofline_lab check``, ``handout``, ``export`` and ``kv``."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
-from roofline_lab.course import check
+from roofline_lab.core.kv import command as kv_command
+from roofline_lab.course import check, handout_command
 from roofline_lab.views import export_command
 
 # Each module adds one command.
-COMMANDS = (check, export_command)
+COMMANDS = (check, handout_command, export_command, kv_command)
+
+
+class Parser(argparse.ArgumentParser):
+    """Refuses what it cannot read in one sentence, without the usage around it."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say the sentence and end."""
+        self.exit(2, f"{message[0].upper()}{message[1:]}; {self.prog} --help shows what there is.\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     There is no folder “no such folder”.
     1
     """
-    parser = argparse.ArgumentParser(prog="python -m roofline_lab", description="Roofline Lab.")
+    parser = Parser(prog="python -m roofline_lab", description="Roofline Lab.")
     commands = parser.add_subparsers(required=True, metavar="command")
     for module in COMMANDS:
         module.add_command(commands)

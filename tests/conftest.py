@@ -72,14 +72,14 @@ def server(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
 def serve_app(pytestconfig: pytest.Config, tmp_path: Path) -> Iterator[Callable[..., LabServer]]:
     """Start further servers, ended with the test: ``serve_app("--reuse-sessions", "--warm")``.
 
-    ``app=`` serves another file, ``port=`` takes the port of a server that was ended.
+    ``app=`` serves another file, ``port=`` takes the port of a server that was ended, ``environ=`` adds variables.
     """
     mine = []
     with contextlib.ExitStack() as stack:
 
-        def start(*flags: str, app: str | Path = "app.py", port: int = 0) -> LabServer:
+        def start(*flags: str, app: str | Path = "app.py", port: int = 0, environ=None) -> LabServer:
             log_path = tmp_path / f"server-{len(mine)}.txt"
-            mine.append(stack.enter_context(serve(app, log_path, flags, port)))
+            mine.append(stack.enter_context(serve(app, log_path, flags, port, environ)))
             pytestconfig.stash[RUNNING].append(mine[-1])
             return mine[-1]
 

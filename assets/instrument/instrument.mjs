@@ -2,6 +2,7 @@ import { h } from '../shared/dom.mjs';
 import { hear } from '../shared/bus.mjs';
 import { LabStore } from './store.mjs';
 import { Player } from './play.mjs';
+import { showFigure } from './figure.mjs';
 import { PlotView } from './plot.mjs';
 import { makeMachineCard } from './machine_card.mjs';
 import { makeLedgerCard } from './ledger_card.mjs';
@@ -23,8 +24,12 @@ import { makeHeldGate } from '../present/held_gate.mjs';
 import { inMode } from '../present/mode.mjs';
 
 // Puts the parts together: one store, views that read it, and one subscription that redraws them in order.
-export function render({ model, el }) {
-  const store = new LabStore(model.config);
+export async function render({ model, el }) {
+  const figureBox = h('div', { class: 'figure-box', role: 'group', 'aria-label': 'Roofline plot, log-log. Its text stands below it.' });
+  // Bokeh embeds a plot only in what stands in the document already; it moves to its place below.
+  el.append(figureBox);
+  const figure = await showFigure(model.plot, figureBox);
+  const store = new LabStore(JSON.parse(model.config));
   const runs = new Runs(store);
   const player = new Player(store, () => runs.record());
   const { hidden, notes } = readHide(location.search);
@@ -32,7 +37,7 @@ export function render({ model, el }) {
   const address = makeAddress(store);
   address.open(notes);
 
-  const plot = new PlotView(model.plot, store, runs, el);
+  const plot = new PlotView(figure.plot, store, runs, el);
   const machine = makeMachineCard(store, limits);
   const ledger = makeLedgerCard(store);
   const transport = makeTransport(store, player);
@@ -60,7 +65,7 @@ export function render({ model, el }) {
   };
 
   const refresh = () => plot.refresh();
-  const sizes = [model.plot.properties.inner_width.change, model.plot.properties.inner_height.change];
+  const sizes = [figure.plot.properties.inner_width.change, figure.plot.properties.inner_height.change];
   // Bokeh tells its new size in the middle of a layout that ends with painting: data written there would be half old.
   const resized = () => queueMicrotask(refresh);
   sizes.forEach((size) => size.connect(resized));
@@ -70,18 +75,17 @@ export function render({ model, el }) {
     hear('keyboard-help', help.open),
     listenForHotkeys({ reset: machine.reset, play: () => player.toggle() }, limits),
     address.end, mirror.end, stage.end, held.end, player.end, () => player.cancel(),
-    () => sizes.forEach((size) => size.disconnect(resized)),
+    () => sizes.forEach((size) => size.disconnect(resized)), figure.end,
   ];
   model.on('remove', () => ends.forEach((end) => end()));
 
   // The verdict takes the read-out's place; the room for it is made when the question is asked, not under Play.
   const saidPlace = h('div', { class: 'said-place' }, readout.element, predict.verdict);
-  const figure = h('div', { class: 'figure-box', role: 'group', 'aria-label': 'Roofline plot, log-log. Its text stands below it.' }, model.get_child('plot'));
   const parts = [...machine.parts, ...runsCard.parts, ['play', transport.element], ['play', readout.element], ['ledger', ledger.element], ['export', pictures.element]];
   const element = h('div', { class: inMode('lab') },
     ...address.elements,
     h('section', { class: 'card plot', 'aria-label': 'Roofline' },
-      figure,
+      figureBox,
       h('div', { class: 'clock-place' }, clocks.element, predict.ask),
       transport.element, saidPlace, result.element,
       h('div', { class: 'row below' }, twin.element, pictures.element)),

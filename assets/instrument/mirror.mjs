@@ -34,7 +34,7 @@ export function makeMirror(model, store) {
   window.addEventListener('offline', offline);
   window.addEventListener('online', online);
   // One file without a server has no connection to lose, and its document never sends this event.
-  model.plot.document.on_event('connection_lost', lost);
+  model.document.on_event('connection_lost', lost);
   return {
     render,
     end: () => {

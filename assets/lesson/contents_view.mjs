@@ -16,7 +16,7 @@ function lessonEntry(tour, lesson, open) {
     makeButton(`${action} ${lesson.title}`, action, () => open(lesson, done === total ? 0 : tour.resumeAt(lesson)), 'primary'));
 }
 
-// All lessons with the student's progress, and progress to carry away or to bring. `commands`: {open, close, save}.
+// All lessons with the student's progress, and progress to carry away or to bring. `commands`: {open, close, save, report}.
 export function makeContentsView(tour, problems, commands) {
   const title = h('h2', { tabindex: -1 }, 'Lessons');
   const refusal = h('p', { class: 'refusal', role: 'alert' });
@@ -42,6 +42,7 @@ export function makeContentsView(tour, problems, commands) {
     tour.note ? h('p', { class: 'warning' }, tour.note) : null,
     problems.length ? h('section', { class: 'warning' }, h('h3', {}, 'Lessons that could not be read'), h('ul', {}, ...problems.map((text) => h('li', {}, text)))) : null,
     list,
+    commands.report(),
     h('details', {}, h('summary', {}, 'Carry your progress to another browser'),
       h('p', { class: 'note' }, 'Your progress stays in this browser. Export it to a file, and import the file elsewhere.'),
       makeButton('Export progress', 'Export progress', commands.save),

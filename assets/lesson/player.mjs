@@ -6,6 +6,7 @@ import { Progress } from './progress.mjs';
 import { Tour, readDeepLink, writeDeepLink } from './tour.mjs';
 import { makeStepView } from './step_view.mjs';
 import { makeContentsView } from './contents_view.mjs';
+import { makeReportCard } from './report_card.mjs';
 
 // Beside the lab nothing has to move for it; on a phone the page does.
 function lookAt(node) {
@@ -15,7 +16,7 @@ function lookAt(node) {
 
 // The lesson player: runs lessons in the browser and talks to the instrument over the bus. No step needs the server.
 export function render({ model }) {
-  const { lessons, problems } = model.course;
+  const { lessons, problems } = JSON.parse(model.course);
   // What one class did must not show the next one its answers.
   const progress = new Progress(lessons, !isPresenting());
   const tour = new Tour(lessons, progress);
@@ -43,6 +44,7 @@ export function render({ model }) {
     open: (lesson, index) => tour.open(lesson.key, index),
     close: () => { tour.show('closed'); tell('focus-lessons'); },
     save: () => saveFile('roofline-lab-progress.json', 'application/json', progress.exported()),
+    report: () => makeReportCard(tour, model.paper),
   };
   const waiting = () => h('div', { class: 'step' },
     h('p', {}, `${tour.lesson.title}, step ${tour.index + 1}, is waiting.`),
@@ -67,7 +69,10 @@ export function render({ model }) {
   tour.subscribe(changed);
 
   const ends = [
-    hear('lab:state', (state) => { if (tour.mode === 'step') view.state(state); }),
+    hear('lab:state', (state) => {
+      tour.asked = ['asking', 'committed'].includes(state.gate.phase);
+      if (tour.mode === 'step') view.state(state);
+    }),
     // The instrument may come after the player: what was staged is staged again.
     hear('lab:ready', () => { if (tour.mode === 'step') stage(); }),
     hear('go', ({ lesson, index }) => { if (lessons.some(({ key }) => key === lesson)) tour.open(lesson, index); }),

@@ -8,8 +8,10 @@ const MOST_TEXT = 2000;
 const isText = (value) => typeof value === 'string' && value.length <= MOST_TEXT;
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isAboveZero = (value) => Number.isFinite(value) && value > 0;
+
 function cleanPredictions(list) {
-  return list.filter((p) => isObject(p) && Number.isFinite(p.value) && Number.isFinite(p.truth) && isText(p.sentence))
+  return list.filter((p) => isObject(p) && isAboveZero(p.value) && isAboveZero(p.truth) && isText(p.sentence))
     .slice(0, 2).map(({ value, truth, sentence, kind }) => ({ value, truth, sentence, kind: isText(kind) ? kind : 'off' }));
 }
 

@@ -22,7 +22,7 @@ function hintsView(tour, hints) {
   return h('div', { class: 'hints' }, shown, more);
 }
 
-// One step: title, text, one action, and the way on. `commands`: {go, contents, free, retry}.
+// One step: title, text, one action, and the way on. `commands`: {go, contents, free, retry, report}.
 export function makeStepView(tour, commands) {
   const { lesson, step, index } = tour;
   const last = index === lesson.steps.length - 1;
@@ -40,6 +40,7 @@ export function makeStepView(tour, commands) {
     tour.note ? h('p', { class: 'warning' }, tour.note) : null,
     fromHtml(step.html, 'prose'), action.element, explain,
     step.hints.length ? hintsView(tour, step.hints) : null, conclusions, sources,
+    last ? commands.report() : null,
     h('div', { class: 'row ways' },
       index > 0 ? makeButton('Previous', 'Previous', () => commands.go(index - 1)) : null,
       makeButton('Contents', 'Contents', commands.contents),

@@ -8,6 +8,7 @@ export class Tour {
     this.lesson = null;
     this.index = 0;
     this.memory = null; // the instrument as a step was left for free use
+    this.asked = false; // the step's number is hidden now, even if it was found before
     this.note = '';
     this.listeners = new Set();
   }
@@ -30,6 +31,7 @@ export class Tour {
 
   show(mode) {
     this.mode = mode;
+    if (mode === 'closed') this.asked = false;
     this.emit();
   }
 
@@ -41,6 +43,7 @@ export class Tour {
   go(index, note = '') {
     this.index = Math.max(0, Math.min(this.lesson.steps.length - 1, index));
     this.memory = null;
+    this.asked = false;
     this.note = note;
     this.progress.enter(this.lesson, this.step);
     this.show('step');

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from roofline_lab.course.lesson_html import html_of, inline_html_of
-from roofline_lab.course.lesson_model import State, reset_state, state_before, with_setting
+from roofline_lab.course.lesson_model import State, states_of
 from roofline_lab.course.lesson_parts import Choice, Lab, Lesson, Predict, Setting, Step, Task
 
 
@@ -33,11 +33,6 @@ def as_json(lesson: Lesson) -> dict[str, Any]:
     >>> data["key"], data["steps"][0]["key"], data["steps"][0]["start"]["bandwidth"]
     ('short', 'look', 100.0)
     """
-    steps, state = [], reset_state()
-    for step in lesson.steps:
-        start = state_before(step, state)
-        steps.append(_step(step, start))
-        state = with_setting(start, step.action.target) if isinstance(step.action, Task) else start
     return {
         "key": lesson.key,
         "number": lesson.number,
@@ -50,7 +45,7 @@ def as_json(lesson: Lesson) -> dict[str, Any]:
         "do_not_conclude": [inline_html_of(sentence) for sentence in lesson.do_not_conclude],
         "intro": lesson.intro,
         "digest": lesson.digest,
-        "steps": steps,
+        "steps": [_step(step, start) for step, start in states_of(lesson.steps)],
     }
 
 

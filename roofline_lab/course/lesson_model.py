@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from roofline_lab.core.formats import format_quantity
 from roofline_lab.core.ledger import Ledger, LedgerError, Row, payload_ratio, total_ratio
-from roofline_lab.core.quantities import FORMATS, QUANTITIES, ROWS
+from roofline_lab.core.quantities import FORMATS, QUANTITIES, ROWS, Format
 from roofline_lab.core.roofline import ceiling_gflop_per_s, least_seconds, ridge_flop_per_byte
-from roofline_lab.course.lesson_parts import Predict, Setting, Step
+from roofline_lab.course.lesson_parts import Predict, Setting, Step, Task
 
 _INTENSITIES = (QUANTITIES["intensity"].low, QUANTITIES["intensity"].high)
 
@@ -32,9 +32,14 @@ class State:
     candidate: str | None
 
     @property
+    def candidate_format(self) -> Format | None:
+        """The format that the baseline is compared with."""
+        return next((cache for cache in FORMATS if cache.key == self.candidate), None)
+
+    @property
     def candidate_ledger(self) -> Ledger | None:
         """The account in the candidate's format."""
-        cache = next((cache for cache in FORMATS if cache.key == self.candidate), None)
+        cache = self.candidate_format
         return self.ledger.with_format(cache.code_bits, cache.scale_bits_per_code) if cache else None
 
 
@@ -149,6 +154,31 @@ def state_before(step: Step, before: State) -> State:
     if step.lab is None:
         return before
     return with_setting(reset_state() if step.lab.reset else before, step.lab.setting)
+
+
+def states_of(steps: Sequence[Step]) -> Iterator[tuple[Step, State]]:
+    """Go through the steps of a lesson, each with what the step before it leads to.
+
+    Parameters
+    ----------
+    steps : sequence of Step
+        Of a lesson without problems.
+
+    Yields
+    ------
+    (Step, State)
+        A step, and the state in which it begins.
+
+    Examples
+    --------
+    >>> list(states_of([]))
+    []
+    """
+    state = reset_state()
+    for step in steps:
+        start = state_before(step, state)
+        yield step, start
+        state = with_setting(start, step.action.target) if isinstance(step.action, Task) else start
 
 
 def predicted(predict: Predict, state: State) -> float:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import logging
+from functools import cache
 from typing import Any
 
-import panel as pn
 import param
-from panel.custom import Child, JSComponent
+from panel.custom import JSComponent
 
 from roofline_lab.core import devices, quantities
 from roofline_lab.state import LabState, SettingError
 from roofline_lab.views.esm import ASSETS, join_modules, stylesheets
-from roofline_lab.views.plot import roof_plot
+from roofline_lab.views.plot import plot_item
 
 log = logging.getLogger(__name__)
 
@@ -32,8 +33,8 @@ class Instrument(JSComponent):
     80.0
     """
 
-    plot = Child(doc="The Bokeh plot of the roof.")
-    config = param.Dict(constant=True, doc="Defaults, ranges and stops, as plain data.")
+    plot = param.String(constant=True, doc="The Bokeh plot of the roof, as JSON.")
+    config = param.String(constant=True, doc="Defaults, ranges, stops and machines, as JSON.")
     setting = param.Dict(doc="The committed state, as LabState.as_setting gives it.")
 
     _esm = join_modules(ASSETS / "instrument" / "instrument.mjs")
@@ -42,8 +43,8 @@ class Instrument(JSComponent):
         self.state = state or LabState()
         params.setdefault("sizing_mode", "stretch_width")
         super().__init__(
-            plot=pn.pane.Bokeh(roof_plot(), sizing_mode="stretch_both"),
-            config=quantities.as_json() | devices.as_json(),
+            plot=plot_item(),
+            config=_config(),
             setting=self.state.as_setting(),
             stylesheets=[*stylesheets()],
             **params,
@@ -60,3 +61,9 @@ class Instrument(JSComponent):
 
     def _set_from_python(self, *_: param.parameterized.Event) -> None:
         self.setting = self.state.as_setting()
+
+
+@cache
+def _config() -> str:
+    """Every visitor gets the same: Bokeh would walk through all of it in each session."""
+    return json.dumps(quantities.as_json() | devices.as_json())

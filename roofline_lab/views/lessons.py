@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from panel.custom import JSComponent
 from panel.io.reload import watch
 
 from roofline_lab.course.library import LESSONS, read_library
+from roofline_lab.course.paper import paper_css
 from roofline_lab.views.esm import ASSETS, join_modules, stylesheets
 
 
@@ -19,16 +21,19 @@ class LessonPlayer(JSComponent):
 
     Parameters
     ----------
-    course : dict
-        ``lessons`` (what the player runs) and ``problems`` (what could not be read, in words).
+    course : str
+        ``lessons`` (what the player runs) and ``problems`` (what could not be read, in words), as JSON.
+    paper : str
+        The style of the report that a student can print.
 
     Examples
     --------
-    >>> LessonPlayer(course=course()).course["lessons"][0]["key"]
+    >>> json.loads(LessonPlayer(course=course()).course)["lessons"][0]["key"]
     'count-by-hand'
     """
 
-    course = param.Dict(constant=True, doc="Lessons and problems, as plain data.")
+    course = param.String(constant=True, doc="Lessons and problems, as JSON.")
+    paper = param.String(paper_css(), constant=True, doc="CSS of pages for paper.")
 
     _esm = join_modules(ASSETS / "lesson" / "player.mjs")
 
@@ -37,7 +42,7 @@ class LessonPlayer(JSComponent):
         super().__init__(stylesheets=[*stylesheets()], **params)
 
 
-def course(folder: Path = LESSONS) -> dict[str, Any]:
+def course(folder: Path = LESSONS) -> str:
     """Read the lessons of a folder for the player; an edited file shows in the next page.
 
     Parameters
@@ -47,12 +52,12 @@ def course(folder: Path = LESSONS) -> dict[str, Any]:
 
     Returns
     -------
-    dict
-        ``lessons`` and ``problems``, as `LessonPlayer` takes them.
+    str
+        ``lessons`` and ``problems`` as JSON, as `LessonPlayer` takes them.
 
     Examples
     --------
-    >>> course()["problems"]
+    >>> json.loads(course())["problems"]
     []
     """
     files = sorted(folder.glob("*.md"))
@@ -62,6 +67,6 @@ def course(folder: Path = LESSONS) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=4)
-def _read_course(folder: Path, _stamp: tuple[tuple[str, int], ...]) -> dict[str, Any]:
-    """Every visitor gets the same lessons: they are read once for each state of the folder."""
-    return read_library(folder).as_json()
+def _read_course(folder: Path, _stamp: tuple[tuple[str, int], ...]) -> str:
+    """Every visitor gets the same lessons: they are read and written as JSON once for each state of the folder."""
+    return json.dumps(read_library(folder).as_json())

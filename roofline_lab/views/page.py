@@ -10,6 +10,7 @@ import jinja2
 import panel as pn
 from panel.custom import Child, JSComponent
 
+from roofline_lab.views import crowd
 from roofline_lab.views.desk import TeacherDesk, asks_for_desk, desk_lessons
 from roofline_lab.views.esm import ASSETS, join_modules, stylesheets
 from roofline_lab.views.instrument import Instrument
@@ -21,8 +22,7 @@ class LabPage(JSComponent):
 
     Examples
     --------
-    >>> player = LessonPlayer(course={"lessons": [], "problems": []})
-    >>> LabPage(instrument=Instrument(), lesson=player).instrument.name.startswith("Instrument")
+    >>> LabPage(instrument=Instrument(), lesson=LessonPlayer(course=course())).instrument.name.startswith("Instrument")
     True
     """
 
@@ -58,7 +58,7 @@ def document_template() -> jinja2.Template:
     return template
 
 
-def page() -> LabPage:
+def page() -> LabPage | pn.pane.HTML:
     """Build the page for one visitor, and give the current document its template.
 
     A Panel template class would do the same for a third more server time a page (notifications, modal, location,
@@ -66,7 +66,8 @@ def page() -> LabPage:
 
     Returns
     -------
-    LabPage
+    LabPage or panel.pane.HTML
+        A sentence where the server is full.
 
     Examples
     --------
@@ -81,6 +82,8 @@ def page() -> LabPage:
         # Under --reuse-sessions the document is made at the websocket, where Panel forgets that its own files
         # are served here, and would send the browser to a CDN.
         document.template_variables["dist_url"] = "static/extensions/panel/"
+        if not crowd.admits(document):
+            return crowd.refusal()
         if asks_for_desk(pn.state.session_args):
             return LabPage(desk=TeacherDesk(lessons=desk_lessons()))
     return LabPage(instrument=Instrument(), lesson=LessonPlayer(course=course()))

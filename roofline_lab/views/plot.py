@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
+
 from bokeh.core.properties import value
+from bokeh.embed import json_item
 from bokeh.models import (
     ColumnDataSource,
     FixedTicker,
@@ -120,3 +124,20 @@ def roof_plot() -> Plot:
     hover = [renderer for renderer in plot.renderers if renderer.name == "hover"]
     plot.add_tools(HoverTool(renderers=hover, mode="vline", line_policy="nearest", tooltips=_TIP))
     return plot
+
+
+@cache
+def plot_item() -> str:
+    """Write the plot as JSON, once: it is the same for every visitor, and a session that carried it would cost twice.
+
+    Returns
+    -------
+    str
+        What ``Bokeh.embed.embed_item`` takes in the browser.
+
+    Examples
+    --------
+    >>> sorted(json.loads(plot_item()))
+    ['doc', 'root_id', 'target_id', 'version']
+    """
+    return json.dumps(json_item(roof_plot()))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import http
 import http.client
+import os
 import re
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -115,7 +116,13 @@ class LabServer:
 
 
 @contextlib.contextmanager
-def serve(app: str | Path, log_path: Path, flags: tuple[str, ...] = (), port: int = 0) -> Iterator[LabServer]:
+def serve(
+    app: str | Path,
+    log_path: Path,
+    flags: tuple[str, ...] = (),
+    port: int = 0,
+    environ: Mapping[str, str] | None = None,
+) -> Iterator[LabServer]:
     """Serve an app for the length of a ``with`` block.
 
     Parameters
@@ -128,6 +135,8 @@ def serve(app: str | Path, log_path: Path, flags: tuple[str, ...] = (), port: in
         More flags of ``panel serve``, for example ``("--reuse-sessions", "--warm")``.
     port
         0 lets the system choose a free one, so that two runs at a time never collide.
+    environ
+        Variables of the environment beside those of this process.
 
     Yields
     ------
@@ -136,7 +145,14 @@ def serve(app: str | Path, log_path: Path, flags: tuple[str, ...] = (), port: in
     """
     command = [sys.executable, "-m", "panel", "serve", str(app), "--address", HOST, "--port", str(port), *flags]
     with log_path.open("w") as log:
-        process = subprocess.Popen(command, cwd=PROJECT, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        process = subprocess.Popen(
+            command,
+            cwd=PROJECT,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            env={**os.environ, **(environ or {})},
+        )
     server = LabServer(process, log_path)
     try:
         server.wait_until_it_answers()

@@ -5,38 +5,15 @@ from __future__ import annotations
 import gzip
 import re
 import subprocess
-import sys
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import EXPORT
 from tests.browser.lab_page import LabPage
 from tests.browser.present_page import VOTES, notes, presenting, type_votes, votes_shown
-from tests.conftest import HEIGHT_PX, WIDTH_PX, close_and_judge
 
 MOST_BYTES, MOST_COMPRESSED_BYTES = 3_500_000, 1_000_000
-COMMAND = [sys.executable, "-m", "roofline_lab", "export"]
-
-
-@pytest.fixture(scope="module")
-def one_file(tmp_path_factory):
-    file = tmp_path_factory.mktemp("one file") / "lab.html"
-    done = subprocess.run([*COMMAND, file], capture_output=True, text=True, timeout=120)
-    assert (done.returncode, done.stderr) == (0, "")
-    return file
-
-
-@pytest.fixture
-def open_file(browser, one_file):
-    opened = []
-
-    def open_one(query="", *, width=WIDTH_PX, height=HEIGHT_PX, **options) -> LabPage:
-        page = browser.new_context(viewport={"width": width, "height": height}, offline=True, **options).new_page()
-        opened.append(LabPage(page))
-        return opened[-1].open(f"{one_file.as_uri()}?{query}" if query else one_file.as_uri())
-
-    yield open_one
-    close_and_judge(opened)
 
 
 def test_it_is_small_and_names_no_other_file(one_file):
@@ -97,14 +74,14 @@ def test_axe_finds_nothing(open_file, options):
 def test_a_broken_lesson_stops_the_export_and_is_named(tmp_path):
     (tmp_path / "01-x.md").write_text("no front matter", "utf-8")
     file = tmp_path / "lab.html"
-    done = subprocess.run([*COMMAND, file, "--lessons", tmp_path], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([*EXPORT, file, "--lessons", tmp_path], capture_output=True, text=True, timeout=120)
     assert done.returncode == 1
     assert re.search(r"01-x\.md:1: ", done.stdout)
     assert not file.exists()
 
 
 def test_a_file_that_cannot_be_written_is_said(tmp_path):
-    done = subprocess.run([*COMMAND, tmp_path / "no" / "lab.html"], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([*EXPORT, tmp_path / "no" / "lab.html"], capture_output=True, text=True, timeout=120)
     assert done.returncode == 1
     assert "cannot be written" in done.stderr
     assert "Traceback" not in done.stderr

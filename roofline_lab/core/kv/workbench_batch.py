@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roofline_lab.core.formats import format_number
+from roofline_lab.core.kv.workbench_asked import Machine
 from roofline_lab.core.kv.workbench_axes import decades, powers_of_two, ticks
 from roofline_lab.core.kv.workbench_cache import Cache
 from roofline_lab.core.kv.workbench_decoding import Decoding, Limit, last_reaching
-from roofline_lab.core.kv.workbench_request import Machine
 from roofline_lab.core.kv.workbench_sections import Counted
 from roofline_lab.core.roofline import ridge_flop_per_byte
 

@@ -197,7 +197,10 @@ _JSON = st.recursive(
     max_leaves=4,
 )
 _FORMATS = st.sampled_from(("f16", "q8_0", "q4_0", "kivi2", "kivi4-r64", "hf-int4", "hf-int2-r96", "mlx4", "fp8-head"))
-_WHOLE = {field: st.integers(low, min(high, 20_000)) for field, (low, high) in BOUNDS.items()}
+_WHOLE = {
+    field: st.one_of(st.integers(low, min(high, 20_000)), st.sampled_from((low, high)))
+    for field, (low, high) in BOUNDS.items()
+}
 _WORDS = {field: st.sampled_from(words) for field, words in CHOICES.items()}
 _MODELS = st.sampled_from((*(each["key"] for each in json.loads(workbench_config())["models"]), "typed"))
 _LIKELY = st.fixed_dictionaries(

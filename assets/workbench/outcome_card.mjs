@@ -8,7 +8,7 @@ import { makeAccountRatios, textTable } from './outcome.mjs';
 function ratesTable({ rates, columns }) {
   const row = (name, values) => [name, ...values];
   return textTable('Under this roof', {
-    head: ['', ...columns.map(({ name }) => name)],
+    head: ['a step', ...columns.map(({ name }) => name)],
     rows: [
       row('intensity', rates.intensity.map((value) => (value === null ? 'undefined' : formatQuantity(value, 'intensity')))),
       row('at most', rates.ceiling_gflop_per_s.map((value) => (value === null ? 'undefined' : formatQuantity(value, 'peak')))),

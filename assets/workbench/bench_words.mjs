@@ -24,3 +24,21 @@ export const ALLOCATION_FIELDS = {
   exact: ['shared_prefix', 'sliding'], paged: ['block_tokens', 'shared_prefix', 'sliding'],
   'max-length': ['max_tokens', 'shared_prefix', 'sliding'], cells: ['max_tokens'],
 };
+
+const PART_NAMES = [
+  ['payload', 'codes'], ['metadata', 'scales'], ['residual', '16-bit residual'], ['state', 'state'], ['waste', 'reserved, unused'], ['workspace', 'workspace'],
+];
+
+// [[renderer, name], ...] of a picture, the most important first.
+export function pictureNames(key, { columns, echo }) {
+  const [baseline, candidate] = columns.map(({ name }) => name);
+  const memory = typeof echo.memory_gb === 'number' ? `${echo.memory_gb} GB` : String(echo.memory_gb);
+  return {
+    context: [['candidate', candidate], ['baseline', baseline], ['memory', memory], ['weights', 'weights'], ...PART_NAMES],
+    batch: [['candidate', candidate], ['baseline', baseline], ['ridge', 'ridge'], ['baseline_limit', `${baseline}, any batch`], ['candidate_limit', `${candidate}, any batch`]],
+    roof: [
+      ['decode_candidate', `decode, ${candidate}`], ['decode_baseline', `decode, ${baseline}`],
+      ['prefill_candidate', `prefill, ${candidate}`], ['prefill_baseline', `prefill, ${baseline}`],
+    ],
+  }[key];
+}

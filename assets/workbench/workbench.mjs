@@ -42,7 +42,7 @@ export function render({ model, el }) {
     if (event === 'reset') notes.close();
     for (const view of views) view.render(event);
     if (event !== 'asked') write();
-    if (event === 'answered') document.documentElement.dataset.kv = `answered ${store.answered}`;
+    if (event === 'answered') document.documentElement.dataset.kvAnswered = store.answered;
   };
   const hotkey = (event) => {
     if (!inView || event.repeat || keyAction('page', event) !== 'reset') return;

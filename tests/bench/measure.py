@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.bench import class_start, dragging, first_page, hand, kv_account, memory
+from tests.bench import class_start, dragging, first_page, hand, kv_account, kv_answers, memory
 from tests.bench.figures import Figure
 from tests.bench.stats import median, p95
 from tests.bench.subjects import LAB, STOCK, Subject
@@ -49,7 +49,7 @@ def measure() -> tuple[list[Figure], str]:
         Figure("memory: the same after they left", "MB", left.mb_left_per_student, None),
         Figure("memory: slope over 500 sessions", "kB a session", left.kb_per_session, None, "near 0"),
     ]
-    return [*pages, *kv_account.figures()], f"Chromium {name}"
+    return [*pages, *kv_account.figures(), *kv_answers.figures()], f"Chromium {name}"
 
 
 def _in_browser(subject: Subject, browser: Browser, logs: Path) -> dict[str, Any]:

@@ -57,7 +57,8 @@ def layer_heads(fields: Fields, family: Family, kinds: list[Kind]) -> list[Heads
     kv = KV_HEADS[family.heads](fields, queries, layers)
     for asked, kept in zip(queries, kv, strict=True):
         if kept and asked % kept:
-            raise ShapeError(f"{kept} KV heads do not divide {asked} query heads.")
+            name = fields.given(*KV_KEYS) or KV_KEYS[0]
+            raise ShapeError(f"{kept} KV heads do not divide {asked} query heads; {name} is a divisor of {asked}.")
     width = _width(fields, family, queries)
     values = fields.count("v_head_dim", most=MOST_WIDTH, default=width)
     same = [Heads(asked, kept, width, values) for asked, kept in zip(queries, kv, strict=True)]

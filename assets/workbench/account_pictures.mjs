@@ -7,9 +7,9 @@ import { pictureNames } from './bench_words.mjs';
 import { textTable } from './text_table.mjs';
 
 const PICTURES = [
-  { key: 'context', name: 'Bytes by context' },
-  { key: 'batch', name: 'Intensity by batch' },
-  { key: 'roof', name: 'Phases' },
+  { key: 'context', name: 'Bytes by context', label: 'Bytes' },
+  { key: 'batch', name: 'Intensity by batch', label: 'Intensity' },
+  { key: 'roof', name: 'Phases on the roof', label: 'Phases' },
 ];
 
 // Three pictures, one in view; each with its text. A plot is made when it is first looked at.
@@ -17,10 +17,10 @@ export function makeAccountPictures(store, items, host) {
   let chosen = PICTURES[0].key;
   const figures = new Map();
   const ends = [];
-  const radios = PICTURES.map(({ key, name }) => {
+  const radios = PICTURES.map(({ key, label }) => {
     const input = h('input', { type: 'radio', name: 'picture', value: key, checked: key === chosen });
     input.addEventListener('change', () => { chosen = key; show(); });
-    return h('label', {}, input, name);
+    return h('label', {}, input, label);
   });
   const boxes = Object.fromEntries(PICTURES.map(({ key, name }) => [key, h('div', { class: 'account-figure', role: 'group', 'aria-label': `${name}, log-log. Its text stands below it.` })]));
   const caption = h('p', { class: 'note' });
@@ -62,7 +62,7 @@ export function makeAccountPictures(store, items, host) {
   twin.addEventListener('toggle', tell);
   ends.push(hear('theme', () => draw(chosen)));
   const element = h('div', { class: 'pictures-box' },
-    h('fieldset', { class: 'picture-choice' }, h('legend', { class: 'unseen' }, 'Picture'), ...radios),
+    h('fieldset', { class: 'picture-choice' }, h('legend', {}, 'Picture'), ...radios),
     ...Object.values(boxes), caption, twin);
   return { element, render: show, end: () => ends.forEach((end) => end()) };
 }

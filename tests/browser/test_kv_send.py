@@ -98,8 +98,7 @@ def test_what_the_instrument_cannot_hold_is_refused_in_words(kv):
     kv.put("Context", "1")
     before = kv.lab.setting()
     send(kv)
-    expect(kv.lab.message).to_contain_text("Not sent. ")
-    expect(kv.lab.message).to_contain_text("1 kFLOP")
+    expect(kv.lab.message).to_contain_text("This cannot be sent: The work of the instrument goes from 1 kFLOP")
     expect(kv.tab("KV cache")).to_have_attribute("aria-selected", "true")
     assert kv.lab.setting() == before
 

@@ -15,6 +15,7 @@ const PICTURES = [
 // Three pictures, one in view; each with its text. A plot is made when it is first looked at.
 export function makeAccountPictures(store, items, host) {
   let chosen = PICTURES[0].key;
+  let palette = null; // asked of the page once for each theme: to ask costs a layout
   const figures = new Map();
   const ends = [];
   const radios = PICTURES.map(({ key, label }) => {
@@ -30,7 +31,9 @@ export function makeAccountPictures(store, items, host) {
   const draw = (key) => {
     const picture = store.answer?.pictures[key];
     const figure = figures.get(key);
-    if (picture && figure && key === chosen) figure.draw(picture, pictureNames(key, store.answer), paletteOf(host));
+    if (!picture || !figure || key !== chosen) return;
+    palette ??= paletteOf(host);
+    figure.draw(picture, pictureNames(key, store.answer), palette);
   };
   const make = async (key, at) => {
     figures.set(key, null); // asked for once
@@ -60,7 +63,7 @@ export function makeAccountPictures(store, items, host) {
     tell();
   };
   twin.addEventListener('toggle', tell);
-  ends.push(hear('theme', () => draw(chosen)));
+  ends.push(hear('theme', () => { palette = null; draw(chosen); }));
   const element = h('div', { class: 'pictures-box' },
     h('fieldset', { class: 'picture-choice' }, h('legend', {}, 'Picture'), ...radios),
     ...Object.values(boxes), caption, twin);

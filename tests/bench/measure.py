@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.bench import class_start, first_page, hand, kv_account, kv_answers
+from tests.bench import class_start, first_page, hand, kv_account, kv_answers, kv_tab
 from tests.bench.figures import Figure
 from tests.bench.stats import median, p95
 from tests.bench.subjects import LAB, STOCK, Subject
@@ -24,6 +24,7 @@ def measure() -> tuple[list[Figure], str]:
     with TemporaryDirectory() as logs, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find_browser(), args=chromium.flags())
         in_browser = {subject: _in_browser(subject, browser, Path(logs)) for subject in (LAB, STOCK)}
+        of_the_tab = _kv_tab(browser, Path(logs))
         name = browser.version
         browser.close()
     # The browser is gone by now: it must not take processor time from the server.
@@ -33,7 +34,7 @@ def measure() -> tuple[list[Figure], str]:
             for flags in (FRESH_SESSIONS, REUSED_SESSIONS)
         }
     pages = [*_browser_figures(in_browser[LAB], in_browser[STOCK]), *_start_figures(starts)]
-    return [*pages, *kv_account.figures(), *kv_answers.figures()], f"Chromium {name}"
+    return [*pages, *of_the_tab, *kv_account.figures(), *kv_answers.figures()], f"Chromium {name}"
 
 
 def _in_browser(subject: Subject, browser: Browser, logs: Path) -> dict[str, Any]:
@@ -44,6 +45,17 @@ def _in_browser(subject: Subject, browser: Browser, logs: Path) -> dict[str, Any
         with subject.opened(browser, server.url) as page:
             play = hand.play(page)
         return {"drag": drag, "play": play, "bytes": first_page.bytes_on_the_wire(browser, subject, server.url)}
+
+
+def _kv_tab(browser: Browser, logs: Path) -> list[Figure]:
+    print("lab: KV cache tab ...", flush=True)
+    with serve(LAB.app, logs / "kv.txt") as server:
+        found = kv_tab.times(browser, server.url)
+    return [
+        Figure("KV cache tab: change to drawn account, median", "ms", median(found["redrawn"]), None, "<= 100"),
+        Figure("KV cache tab: change to drawn account, p95", "ms", p95(found["redrawn"]), None),
+        Figure("KV cache tab: first opened to drawn account", "ms", found["opened"], None),
+    ]
 
 
 def _class_start(subject: Subject, flags: tuple[str, ...], logs: Path) -> class_start.ClassStart:

@@ -11,7 +11,12 @@ from tests.bench.subjects import LAB
 CHANGES = 20
 
 # From the press of the tab, and from each change of the context, to the frame after the account was drawn.
-_OPENED_MS = "async tab => { const start = performance.now(); tab.click(); await DRAWN; return performance.now() - start }"
+_OPENED_MS = """async tab => {
+    const start = performance.now()
+    tab.click()
+    await DRAWN
+    return performance.now() - start
+}"""
 _REDRAWN_MS = """async (field, changes) => {
     const times = []
     for (let k = 1; k <= changes; k++) {

@@ -1,4 +1,4 @@
-"""The account: parts that add up, numbers that say where they come from, bars, rates, capacity, pictures and their text."""
+"""The account: parts that add up, numbers that say where they come from, bars, rates, capacity and pictures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,11 @@ PICTURES = {"Bytes": "Bytes by context", "Intensity": "Intensity by batch", "Pha
 STATES = {
     "as it starts": [],
     "pages": [("choose", "Allocation", "paged"), ("put", "Context", "8193")],
-    "a residual": [("choose", "Candidate keys", "kivi2"), ("choose", "Candidate values", "kivi2"), ("put", "Context", "4223")],
+    "a residual": [
+        ("choose", "Candidate keys", "kivi2"),
+        ("choose", "Candidate values", "kivi2"),
+        ("put", "Context", "4223"),
+    ],
     "a whole step": [("choose", "Boundary", "step"), ("choose", "Workspace", "layer"), ("put", "Weights", "4.5")],
     "a prefill": [("choose", "Phase", "prefill"), ("put", "Batch", "3")],
     "one latent": [("choose", "Model", "deepseek-v3"), ("choose", "Candidate keys", "")],

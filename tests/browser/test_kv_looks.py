@@ -91,10 +91,13 @@ def test_every_target_has_24_px_and_lies_within_the_width(open_lab, look):
 
 def test_what_matters_is_in_view_on_a_chromebook(lab):
     kv = KvTab.of(lab)
+    fields = ("Context", "Batch", "Prefill", "Weights", "Ranks")
+    choices = ("Model", "Phase", "Keys", "Values", "Candidate keys", "Allocation", "Boundary")
+    buttons = ("Send to the roofline", "Save CSV", "Save JSON", "Reset", "4.00×", "3.55×")
     everything = {
-        **{name: lab.field(name) for name in ("Context", "Batch", "Prefill", "Weights", "Ranks")},
-        **{name: kv.choice(name) for name in ("Model", "Phase", "Keys", "Values", "Candidate keys", "Allocation", "Boundary")},
-        **{name: lab.button(name) for name in ("Send to the roofline", "Save CSV", "Save JSON", "Reset", "4.00×", "3.55×")},
+        **{name: lab.field(name) for name in fields},
+        **{name: kv.choice(name) for name in choices},
+        **{name: lab.button(name) for name in buttons},
         "stored": kv.cells("Stored", "stored").last,
         "resident": kv.cells("Resident", "resident").last,
         "formula": kv.formula,

@@ -39,7 +39,7 @@ def test_the_ratios_are_those_of_the_tab(kv):
     sent = [kv.page.get_by_role("button", name=f"{ratio}×").inner_text() for ratio in ("4.00", "3.55", "2.50")]
     send(kv)
     shown = kv.page.locator(".ratios").filter(visible=True)
-    assert [text for text in shown.locator("dd").all_inner_texts()] == sent
+    assert shown.locator("dd").all_inner_texts() == sent
 
 
 def test_undo_takes_it_back(kv):

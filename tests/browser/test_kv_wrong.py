@@ -11,7 +11,9 @@ from playwright.sync_api import expect
 from tests.browser.downloads import saved_by
 from tests.browser.kv_tab import KvTab
 
-SWITCHES = ("query heads for KV heads", "hidden size / heads for head_dim", "GiB for GB", "no scales", "no window", "sparse peak")
+SWITCHES = (
+    "query heads for KV heads", "hidden size / heads for head_dim", "GiB for GB", "no scales", "no window", "sparse peak",
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -58,7 +60,9 @@ def test_every_switch_says_how_far_it_goes(kv):
 def test_it_is_never_sent(kv):
     kv.turn("no scales")
     kv.lab.button("Send to the roofline").click()
-    expect(kv.lab.message).to_have_text("The numbers are wrong on purpose, so they are not sent. Turn the switches off first.")
+    expect(kv.lab.message).to_have_text(
+        "The numbers are wrong on purpose, so they are not sent. Turn the switches off first."
+    )
     expect(kv.tab("KV cache")).to_have_attribute("aria-selected", "true")
     assert kv.lab.setting()["rows"][0]["key"] == "activation"
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import jinja2
 import panel as pn
+import param
 from panel.custom import Child, JSComponent
 
 from roofline_lab.views import crowd
@@ -18,7 +19,9 @@ from roofline_lab.views.lessons import LessonPlayer, course
 
 
 class LabPage(JSComponent):
-    """Header, message lines and the main region with the lesson and the instrument.
+    """Header, message lines and the main region with the lesson and the instrument, or another tab.
+
+    The KV cache tab is made when it is first opened: until then a page carries nothing of it.
 
     Examples
     --------
@@ -30,11 +33,21 @@ class LabPage(JSComponent):
     lesson = Child(doc="The lesson player.")
     desk = Child(doc="The teacher's window, which takes the place of both where the link asks for it.")
 
+    workbench = Child(default=None, doc="The KV cache tab, once it was opened.")
+    opened = param.String("", doc='The tab that the visitor opened last; "kv" is the KV cache tab.')
+
     _esm = join_modules(ASSETS / "page" / "page.mjs")
 
     def __init__(self, **params: Any) -> None:
         params.setdefault("sizing_mode", "stretch_width")
         super().__init__(stylesheets=[*stylesheets()], **params)
+
+    @param.depends("opened", watch=True)
+    def _make_workbench(self) -> None:
+        if self.opened == "kv" and self.workbench is None:
+            from roofline_lab.views.workbench import Workbench  # no page pays for it that does not open it
+
+            self.workbench = Workbench()
 
 
 @cache

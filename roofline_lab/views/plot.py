@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from functools import cache
 
 from bokeh.core.properties import value
@@ -32,10 +33,11 @@ from roofline_lab.core.roofline import decades
 _TIP = """<div style="font: var(--rl-tip, 13px) system-ui, sans-serif; color: #1b2430; background: #fff">
 <b>@ceiling</b> at most<br>at @intensity, @bound</div>"""
 
-_LABEL_COLUMNS = ("x", "y", "text", "align", "baseline", "dx", "dy", "angle", "color")
+LABEL_COLUMNS = ("x", "y", "text", "align", "baseline", "dx", "dy", "angle", "color")
 
 
-def _text(style: str) -> Text:
+def text_glyph(style: str) -> Text:
+    """The texts in a plot, "normal" or "bold", each with a place and a colour of its own."""
     return Text(
         x="x", y="y", text="text", text_align="align", text_baseline="baseline", x_offset="dx", y_offset="dy",
         angle="angle", text_color="color", text_font_style=value(style), text_font_size=value("13px"),
@@ -65,8 +67,8 @@ def _layers() -> list[tuple[str, Glyph, tuple[str, ...]]]:
         ("head", Scatter(x="x", y="y", size=15, marker="circle", line_width=3), ("x", "y")),
         ("point", Scatter(x="x", y="y", size=17, marker="circle", line_width=2.5), ("x", "y")),
         ("prediction", Scatter(x="x", y="y", size=15, marker="inverted_triangle", line_width=1.5), ("x", "y")),
-        ("labels", _text("normal"), _LABEL_COLUMNS),
-        ("point_label", _text("bold"), _LABEL_COLUMNS),
+        ("labels", text_glyph("normal"), LABEL_COLUMNS),
+        ("point_label", text_glyph("bold"), LABEL_COLUMNS),
     ]  # fmt: skip
 
 
@@ -81,6 +83,57 @@ def _axis(kind: type[LinearAxis], ticker: FixedTicker, label: str) -> LinearAxis
         minor_tick_line_color=None,
         axis_label_standoff=6,
     )
+
+
+def log_log_plot(name: str, x_range: Range1d, y_range: Range1d, x_label: str, y_label: str) -> Plot:
+    """Build a plot without renderers, whose axes stand still and say that they are logarithmic.
+
+    Parameters
+    ----------
+    name : str
+        Of the plot.
+    x_range, y_range : Range1d
+        Until the browser sets others.
+    x_label, y_label : str
+        Of the axes.
+
+    Returns
+    -------
+    bokeh.models.Plot
+        With tickers that the browser fills.
+
+    Examples
+    --------
+    >>> log_log_plot("p", Range1d(1, 10), Range1d(1, 10), "x", "y").below[0].axis_label
+    'x'
+    """
+    plot = Plot(
+        name=name,
+        x_range=x_range,
+        y_range=y_range,
+        x_scale=LogScale(),
+        y_scale=LogScale(),
+        toolbar_location=None,
+        sizing_mode="stretch_both",
+        outline_line_color=None,
+        # A fixed left border keeps the frame still when tick labels change their width.
+        min_border_left=70,
+        min_border_right=22,
+        min_border_top=8,
+        min_border_bottom=52,
+    )
+    x_ticks, y_ticks = FixedTicker(ticks=[]), FixedTicker(ticks=[])
+    plot.add_layout(_axis(LogAxis, x_ticks, x_label), "below")
+    plot.add_layout(_axis(LogAxis, y_ticks, y_label), "left")
+    plot.add_layout(Grid(dimension=0, ticker=x_ticks, level="image"))
+    plot.add_layout(Grid(dimension=1, ticker=y_ticks, level="image"))
+    return plot
+
+
+def add_empty(plot: Plot, layers: Iterable[tuple[str, Glyph, tuple[str, ...]]]) -> None:
+    """Add renderers by name, each with its glyph over a source of empty columns, the lowest first."""
+    for name, glyph, columns in layers:
+        plot.add_glyph(ColumnDataSource({column: [] for column in columns}), glyph, name=name)
 
 
 def roof_plot() -> Plot:
@@ -99,28 +152,14 @@ def roof_plot() -> Plot:
     """
     intensity, bandwidth, peak = (QUANTITIES[key] for key in ("intensity", "bandwidth", "peak"))
     low, high = decades(bandwidth.default, peak.default, intensity.low, intensity.high)
-    plot = Plot(
-        name="roofline",
-        x_range=Range1d(intensity.low, intensity.high),
-        y_range=Range1d(10.0**low, 10.0**high),
-        x_scale=LogScale(),
-        y_scale=LogScale(),
-        toolbar_location=None,
-        sizing_mode="stretch_both",
-        outline_line_color=None,
-        # A fixed left border keeps the frame still when tick labels change their width.
-        min_border_left=70,
-        min_border_right=22,
-        min_border_top=8,
-        min_border_bottom=52,
+    plot = log_log_plot(
+        "roofline",
+        Range1d(intensity.low, intensity.high),
+        Range1d(10.0**low, 10.0**high),
+        "arithmetic intensity, FLOP/byte (log scale)",
+        "attainable, GFLOP/s (log scale)",
     )
-    x_ticks, y_ticks = FixedTicker(ticks=[]), FixedTicker(ticks=[])
-    plot.add_layout(_axis(LogAxis, x_ticks, "arithmetic intensity, FLOP/byte (log scale)"), "below")
-    plot.add_layout(_axis(LogAxis, y_ticks, "attainable, GFLOP/s (log scale)"), "left")
-    plot.add_layout(Grid(dimension=0, ticker=x_ticks, level="image"))
-    plot.add_layout(Grid(dimension=1, ticker=y_ticks, level="image"))
-    for name, glyph, columns in _layers():
-        plot.add_glyph(ColumnDataSource({column: [] for column in columns}), glyph, name=name)
+    add_empty(plot, _layers())
     hover = [renderer for renderer in plot.renderers if renderer.name == "hover"]
     plot.add_tools(HoverTool(renderers=hover, mode="vline", line_policy="nearest", tooltips=_TIP))
     return plot

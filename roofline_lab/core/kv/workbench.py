@@ -1,0 +1,108 @@
+"""The workbench's answer to one request: a model's cache counted beside the baseline, in plain JSON data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from roofline_lab.core.kv.account import account
+from roofline_lab.core.kv.cache_format import FormatError
+from roofline_lab.core.kv.layer_groups import layer_groups
+from roofline_lab.core.kv.settings import SettingsError
+from roofline_lab.core.kv.shape import ShapeError
+from roofline_lab.core.kv.workbench_ratios import rates, ratios
+from roofline_lab.core.kv.workbench_request import Asked, Column, Refused, read_request
+from roofline_lab.core.kv.workbench_sections import Counted, moved_step, sections
+from roofline_lab.core.kv.workbench_words import shape_sentence
+from roofline_lab.core.kv.workbench_wrong import made_wrong
+
+
+def answer(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer a request.
+
+    Parameters
+    ----------
+    request : mapping
+        JSON data from a page, trusted with nothing; absent keys are as in ``DEFAULTS``.
+
+    Returns
+    -------
+    dict
+        Plain JSON data. Where anything is refused, ``refusals`` alone, with a sentence by field.
+
+    Examples
+    --------
+    >>> found = answer({"context": 8192})
+    >>> found["sections"][0]["rows"][0]["cells"][0]["decimal"]
+    '1.074 GB'
+    >>> [ratio["text"] for ratio in found["ratios"]]
+    ['4.00×', '3.55×', '2.50×']
+    >>> answer({"context": 0})["refusals"]
+    {'context': 'The context must be a whole number from 1 to 1,000,000,000, not 0.'}
+    """
+    try:
+        return _answered(read_request(request))
+    except Refused as refused:
+        return {"refusals": refused.sentences}
+
+
+def _answered(right: Asked) -> dict[str, Any]:
+    asked = made_wrong(right, right.wrong)
+    counted = [_counted(asked, column) for column in asked.columns]
+    steps = [moved_step(each.account, asked.phase) for each in counted]
+    shown = sections(counted, asked.phase)
+    names = [column.name for column in asked.columns]
+    return {
+        "refusals": {},
+        "echo": right.echo,
+        "model": {
+            "name": asked.shape.name,
+            "sentence": shape_sentence(asked.shape),
+            "notes": list(asked.shape.notes),
+            "weights": asked.shape.weights_missing,
+        },
+        "columns": [{"key": column.key, "name": column.name} for column in asked.columns],
+        "sections": shown,
+        "bars": bars(shown[-1], asked.columns),
+        "ratios": ratios(steps, asked.machine),
+        "rates": rates(steps, names, asked.machine),
+    }
+
+
+def bars(moved: Mapping[str, Any], columns: tuple[Column, ...]) -> list[dict[str, Any]]:
+    """Give what moves as one bar for each column."""
+    *parts, total = moved["rows"]
+    return [
+        {
+            "column": column.key,
+            "parts": [
+                {"kind": row["kind"], "name": row["name"], "bytes": row["cells"][place]["bytes"]} for row in parts
+            ],
+            "total": total["cells"][place]["bytes"],
+        }
+        for place, column in enumerate(columns)
+    ]
+
+
+def _counted(asked: Asked, column: Column) -> Counted:
+    """Count one column; a refusal stands at the field that would have to change."""
+    try:
+        found = account(asked.shape, column.settings)
+        return Counted(asked.shape, layer_groups(asked.shape, column.settings.tensor_parallel), found)
+    except ShapeError as error:
+        raise Refused({asked.echo["model"] if asked.echo["model"] == "config" else "model": str(error)}) from None
+    except SettingsError as error:
+        raise Refused({"ranks" if column.settings.tensor_parallel > 1 else "allocation": str(error)}) from None
+    except FormatError as error:
+        raise Refused({_format_field(asked, column): str(error)}) from None
+
+
+def _format_field(asked: Asked, column: Column) -> str:
+    """The side whose format does not fit: the one without which it does."""
+    prefix = "" if column.key == "baseline" else "c"
+    try:
+        account(asked.shape, replace(column.settings, v_format="f16"))
+    except FormatError:
+        return f"{prefix}k"
+    return f"{prefix}v"

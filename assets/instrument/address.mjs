@@ -47,6 +47,8 @@ export function makeAddress(store) {
     write();
     const { url, left } = addressNow();
     const link = new URL(url, location.href).href;
+    // Another tab says what of it does not travel.
+    tell('left-out', left);
     const missing = left.length ? `It cannot carry ${left.join(', ')}.` : '';
     try {
       await navigator.clipboard.writeText(link);

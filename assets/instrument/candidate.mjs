@@ -1,6 +1,7 @@
 import { withFormat } from '../pure/ledger.mjs';
 
-// A candidate is {format} with a format of the table, or {format: 'typed', bases} with base bytes of its own by row key.
+// A candidate is {format} with a format of the table, or {format: 'typed', bases, name} with base bytes of its own by row
+// key, and a name where it was sent with one.
 // It is worked out from the baseline each time, so work, counted rows and the common factor can never come apart.
 export const TYPED_FORMAT = 'typed';
 
@@ -13,12 +14,13 @@ export function candidateLedger(baseline, candidate, config) {
   return withFormat(baseline, codeBits, scaleBits).ledger;
 }
 
-export function formatFits(baseline, format) {
-  return !withFormat(baseline, format.code_bits, format.scale_bits_per_code).code;
+// What was sent with other codes than 16-bit ones has no place for them either.
+export function formatFits(baseline, format, sent) {
+  return (sent?.sixteenBit ?? true) && !withFormat(baseline, format.code_bits, format.scale_bits_per_code).code;
 }
 
 export function candidateName(candidate, config) {
-  return candidate.format === TYPED_FORMAT ? 'typed rows' : config.formats.find(({ key }) => key === candidate.format).name;
+  return candidate.format === TYPED_FORMAT ? candidate.name ?? 'typed rows' : config.formats.find(({ key }) => key === candidate.format).name;
 }
 
 // The candidate with one row typed: a format then becomes a copy of its present rows.

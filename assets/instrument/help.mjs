@@ -27,11 +27,11 @@ export function makeHelp(limits) {
   return { dialog, open };
 }
 
-// `actions` maps the page-wide action names of the table to functions.
-export function listenForHotkeys(actions, limits) {
+// `actions` maps the page-wide action names of the table to functions; `inView` tells whether the tab is.
+export function listenForHotkeys(actions, limits, inView) {
   const listener = (event) => {
     const action = keyAction('page', event);
-    if (!action || !limits.allows(action)) return;
+    if (!action || !limits.allows(action) || !inView()) return;
     event.preventDefault();
     // Holding the key down must not press a button over and over.
     if (!event.repeat) actions[action]();

@@ -17,6 +17,7 @@ import { makeHelp, listenForHotkeys } from './help.mjs';
 import { makePictures } from './pictures.mjs';
 import { makePredict } from './predict.mjs';
 import { makeRunsCard } from './runs_card.mjs';
+import { makeFilling } from './filling.mjs';
 import { Limits, readHide } from './limits.mjs';
 import { makeStage } from './stage.mjs';
 import { Runs } from './runs.mjs';
@@ -28,7 +29,7 @@ export async function render({ model, el }) {
   const figureBox = h('div', { class: 'figure-box', role: 'group', 'aria-label': 'Roofline plot, log-log. Its text stands below it.' });
   // Bokeh embeds a plot only in what stands in the document already; it moves to its place below.
   el.append(figureBox);
-  const figure = await showFigure(model.plot, figureBox);
+  const figure = await showFigure(JSON.parse(model.plot), figureBox);
   const store = new LabStore(JSON.parse(model.config));
   const runs = new Runs(store);
   const player = new Player(store, () => runs.record());
@@ -53,7 +54,8 @@ export async function render({ model, el }) {
   };
   const stage = makeStage(store, applyLimits);
   const held = makeHeldGate(store);
-  const views = [plot, result, machine, ledger, predict, clocks, transport, readout, twin, runsCard, address, mirror, stage, held];
+  const filling = makeFilling(store, limits);
+  const views = [plot, result, machine, ledger, predict, clocks, transport, readout, twin, runsCard, address, mirror, stage, held, filling];
   const renderAll = (event) => {
     if (event === 'reset') {
       ledger.revert();
@@ -73,8 +75,8 @@ export async function render({ model, el }) {
     store.subscribe(renderAll),
     hear('theme', refresh),
     hear('keyboard-help', help.open),
-    listenForHotkeys({ reset: machine.reset, play: () => player.toggle() }, limits),
-    address.end, mirror.end, stage.end, held.end, player.end, () => player.cancel(),
+    listenForHotkeys({ reset: machine.reset, play: () => player.toggle() }, limits, () => getComputedStyle(el).visibility === 'visible'),
+    address.end, mirror.end, stage.end, held.end, filling.end, player.end, () => player.cancel(),
     () => sizes.forEach((size) => size.disconnect(resized)), figure.end,
   ];
   model.on('remove', () => ends.forEach((end) => end()));

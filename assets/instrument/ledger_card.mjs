@@ -15,8 +15,9 @@ function makeChoice(store) {
   const option = (value, text) => h('option', { value }, text);
   const select = h('select', { 'aria-label': 'Candidate', on: { change: () => choose() } },
     option('', 'no candidate'), ...store.config.formats.map(({ key, name }) => option(key, name)), option(TYPED_FORMAT, 'typed rows'));
+  const followBaseline = option('baseline', '');
   const follow = h('select', { 'aria-label': 'Play follows', on: { change: () => store.follow(follow.value) } },
-    option('baseline', 'follow 16-bit'), option('candidate', 'follow candidate'));
+    followBaseline, option('candidate', 'follow candidate'));
   const choose = () => {
     const candidate = { '': null, [TYPED_FORMAT]: { format: TYPED_FORMAT, bases: {} } }[select.value];
     // Typed rows start as a copy: of the format that was there, else of the baseline.
@@ -29,10 +30,11 @@ function makeChoice(store) {
     if (event !== undefined) setText(refusal, '');
     select.value = store.candidate?.format ?? '';
     for (const { key, ...format } of store.config.formats) {
-      [...select.options].find(({ value }) => value === key).disabled = !formatFits(store.ledger, format);
+      [...select.options].find(({ value }) => value === key).disabled = !formatFits(store.ledger, format, store.sent);
     }
     follow.hidden = store.candidate === null;
     follow.value = store.follows;
+    setText(followBaseline, `follow ${store.baselineName}`);
   };
   return { select, follow, refusal, render };
 }
@@ -56,6 +58,7 @@ export function makeLedgerCard(store) {
   const [total, candidateTotal, totalBinary, totalShare] = ['total', 'candidate-total', 'binary', 'share'].map((name) => h('td', { class: name }));
   const equation = h('p', { class: 'equation' });
   const incomplete = h('p', { class: 'warning' });
+  const origin = h('p', { class: 'note' });
   const heads = Object.fromEntries(['row', 'bytes', 'candidate', 'binary', 'share', 'counted'].map((name) => [name, h('th', { scope: 'col', class: name === 'binary' ? name : null }, name)]));
 
   // A source may bring rows of its own.
@@ -79,7 +82,7 @@ export function makeLedgerCard(store) {
     const compared = candidate !== null;
     heads.candidate.hidden = candidateTotal.hidden = !compared;
     for (const cell of [heads.binary, heads.share, totalBinary, totalShare]) cell.hidden = compared;
-    setText(heads.bytes, compared ? '16-bit' : 'bytes');
+    setText(heads.bytes, compared ? store.baselineName : 'bytes');
     setText(heads.candidate, compared ? candidateName(candidate, store.config) : '');
     setText(total, secret ? 'hidden' : formatBytesSum(bytes));
     setText(candidateTotal, !compared ? '' : secret || gate.hides('ratio') ? 'hidden' : formatBytesSum(countedBytes(bothPoints.candidate.ledger)));
@@ -88,6 +91,7 @@ export function makeLedgerCard(store) {
     equation.hidden = gate.hides('intensity') || gate.hides('ratio');
     setText(equation, equation.hidden ? '' : `I = W / Q = ${formatQuantity(work, 'work')} / ${formatQuantity(point.traffic, 'bytes')} = ${result}`);
     setText(incomplete, incompleteSentence(store));
+    setText(origin, `${store.sent?.sentence ?? 'Invented round numbers to start with.'} The intensity slider scales all rows together.`);
     setAttribute(element, 'data-compared', compared ? 'true' : null);
   };
   const element = h('section', { class: 'card ledger', 'aria-labelledby': 'ledger-title' },
@@ -99,6 +103,6 @@ export function makeLedgerCard(store) {
       body,
       h('tfoot', {}, h('tr', {}, h('th', { scope: 'row' }, 'Q, counted'), total, candidateTotal, totalBinary, totalShare, h('td', {})))),
     ratios.element, equation, incomplete,
-    h('p', { class: 'note' }, 'Invented round numbers to start with. The intensity slider scales all rows together.'));
+    origin);
   return { element, render, revert: () => rows.forEach((row) => row.revert()) };
 }

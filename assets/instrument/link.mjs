@@ -1,5 +1,6 @@
 import { formatNumber } from '../pure/formats.mjs';
 import { ledgerIntensity, rowBytes } from '../pure/ledger.mjs';
+import { OTHERS_KEYS, addressText } from '../shared/address_keys.mjs';
 import { TYPED_FORMAT } from './candidate.mjs';
 
 // The state as a query string, short and rounded. read_link.mjs reads it back.
@@ -49,7 +50,7 @@ export function writeLink(setting, config, start, search, asked = false) {
   const typed = candidate?.format === TYPED_FORMAT;
   if (candidate && !typed) add('candidate', candidate.format);
   const fixed = new URLSearchParams(search);
-  for (const key of FIXED_KEYS) if (fixed.has(key)) add(key, encodeURIComponent(fixed.get(key)).replaceAll('%2C', ','));
+  for (const key of [...FIXED_KEYS, ...OTHERS_KEYS]) if (fixed.has(key)) add(key, addressText(fixed.get(key)));
   const left = [
     ...ledger.rows.filter((row) => !config.rows.some(({ key }) => key === row.key)).map((row) => `the row ${row.name}`),
     ...(typed ? ['the typed candidate'] : []),

@@ -2,7 +2,10 @@ import { parseQuantity, rangeSentence } from '../pure/units.mjs';
 import { formatQuantity } from '../pure/formats.mjs';
 import { ledgerIntensity, withIntensity, withRow, withCounted, withWork } from '../pure/ledger.mjs';
 import { candidateLedger } from './candidate.mjs';
+import { OTHERS_KEYS } from '../shared/address_keys.mjs';
 import { FIXED_KEYS, MACHINE_KEYS, PAGE_KEYS, differsInLink } from './link.mjs';
+
+const TABS = ['roofline', 'kv'];
 
 const cut = (text) => (text.length > 40 ? `${text.slice(0, 40)}\u2026` : text);
 
@@ -21,7 +24,7 @@ class LinkReader {
   }
 
   checkKeys() {
-    const known = ['intensity', ...MACHINE_KEYS, 'out', 'device', 'candidate', ...FIXED_KEYS, ...this.config.rows.map((row) => row.key)];
+    const known = ['intensity', ...MACHINE_KEYS, 'out', 'device', 'candidate', ...FIXED_KEYS, ...OTHERS_KEYS, ...this.config.rows.map((row) => row.key)];
     for (const key of new Set(this.params.keys())) {
       if (!known.includes(key)) this.notes.push(`The link has \u201c${cut(key)}\u201d, which the lab does not know.`);
       else if (this.params.getAll(key).length > 1) this.notes.push(`The link has ${key} more than once; the first was used.`);
@@ -31,6 +34,7 @@ class LinkReader {
   checkPage() {
     const [present, teacher] = PAGE_KEYS.map((key) => this.params.get(key));
     for (const key of PAGE_KEYS) if (this.params.has(key) && this.params.get(key) !== '1') this.refuse(key, 'it can only be 1.');
+    if (this.params.has('tab') && !TABS.includes(this.params.get('tab'))) this.refuse('tab', `it can only be ${TABS.join(' or ')}.`);
     if (present === '1' && teacher === '1') this.refuse('teacher', 'a projector does not show the notes. Open them in a second window.');
   }
 

@@ -3,9 +3,10 @@ import { boundOf, ceilingGflopPerS, sweepIntensities } from '../pure/roofline.mj
 import { rangeSentence } from '../pure/units.mjs';
 import { formatQuantity } from '../pure/formats.mjs';
 import { candidateLedger, candidateName } from './candidate.mjs';
+import { sentSetting, sentRefusal } from './sent.mjs';
 import { Gate } from './gate.mjs';
 
-const BASELINE_NAME = '16-bit baseline';
+const BASELINE_NAME = '16-bit';
 
 // The one place where the instrument's values live. A change is asked for by a method, which returns null or
 // the sentence of its refusal; views hear of it through `subscribe` and only ever read.
@@ -35,6 +36,7 @@ export class LabStore {
       overlays: [],
       candidate: null,
       follows: 'baseline',
+      sent: null, // {name, sixteenBit, sentence} of rows that another tab sent
       ledger: {
         rows: rows.map(({ key, kind, name, bytes }) => ({ key, kind, name, base: bytes, counted: true })),
         factor: 1,
@@ -44,8 +46,8 @@ export class LabStore {
   }
 
   setting() {
-    const { bandwidth, peak, device, overlays, candidate, follows, ledger } = this;
-    return { bandwidth, peak, device, overlays, candidate, follows, ledger };
+    const { bandwidth, peak, device, overlays, candidate, follows, sent, ledger } = this;
+    return { bandwidth, peak, device, overlays, candidate, follows, sent, ledger };
   }
 
   // Keys that are not given keep their value.
@@ -60,6 +62,7 @@ export class LabStore {
     this.points = null;
   }
 
+  get baselineName() { return this.sent?.name ?? BASELINE_NAME; }
   get intensity() { return ledgerIntensity(this.ledger); }
   get work() { return this.ledger.work; }
   get samples() { return this.config.samples; }
@@ -69,7 +72,7 @@ export class LabStore {
   // The operating points: of the baseline and, where there is one, of the candidate.
   get bothPoints() {
     this.points ??= {
-      baseline: this.pointOf(this.ledger, BASELINE_NAME),
+      baseline: this.pointOf(this.ledger, `${this.baselineName} baseline`),
       candidate: this.candidate ? this.pointOf(candidateLedger(this.ledger, this.candidate, this.config), candidateName(this.candidate, this.config)) : null,
     };
     return this.points;
@@ -230,9 +233,27 @@ export class LabStore {
     this.emit('reset');
   }
 
+  // What Undo brings back.
+  memory() {
+    return { setting: this.setting(), shown: this.shown, speed: this.speed, predictFirst: this.gate.enabled, gate: this.gate.memory() };
+  }
+
+  // Rows, W and a candidate from another tab take the place of what is here; see sent.mjs.
+  fill(sent) {
+    const setting = sentSetting(sent);
+    const refused = sentRefusal(this, setting) ?? this.candidateRefusal(setting.ledger, setting.candidate);
+    if (refused) return refused;
+    const before = this.memory();
+    this.restore(setting);
+    this.changed(false);
+    this.undoable = before;
+    this.emit('settled');
+    return null;
+  }
+
   reset() {
     // A second Reset in a row changes nothing, so it must not take away what Undo would bring back.
-    const before = this.undoable ?? { setting: this.setting(), shown: this.shown, speed: this.speed, predictFirst: this.gate.enabled, gate: this.gate.memory() };
+    const before = this.undoable ?? this.memory();
     this.restore(this.stage?.setting ?? this.defaults());
     this.speed = 1;
     this.gate.reset();

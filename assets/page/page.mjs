@@ -3,8 +3,9 @@ import { tell, hear } from '../shared/bus.mjs';
 import { fitTypeToWindow, inMode, isDesk, isPresenting } from '../present/mode.mjs';
 import { makePresenter } from '../present/presenter.mjs';
 import { currentTheme, chooseTheme, followSystemTheme } from '../shared/theme.mjs';
+import { makeParts } from './parts.mjs';
 
-// The frame around everything: header with the tools, one message line, the line about the connection.
+// The frame around everything: header with the tabs and tools, one message line, the line about the connection.
 export function render({ model }) {
   const message = h('p', { class: 'message', role: 'status', 'aria-label': 'Message' });
   const connection = h('p', { class: 'connection', role: 'status', 'aria-label': 'Connection' });
@@ -31,9 +32,11 @@ export function render({ model }) {
   const main = h('main', {});
   const presenter = isPresenting() ? makePresenter(main) : null;
   if (presenter) ends.push(fitTypeToWindow(), () => presenter.end());
+  const parts = isDesk() ? null : makeParts(model);
+  if (parts) ends.push(parts.end);
   main.append(...(isDesk() ? [model.get_child('desk')] : [
     h('div', { class: 'lesson-place' }, presenter?.votes ?? null, model.get_child('lesson')),
-    h('div', { class: 'lab-place' }, model.get_child('instrument')),
+    h('div', { class: 'lab-place' }, ...parts.panels),
   ]));
   ends.push(hear('lesson-mode', (mode) => { main.dataset.lesson = mode; }));
 
@@ -43,6 +46,7 @@ export function render({ model }) {
   return h('div', { class: inMode('page') },
     h('header', {},
       h('h1', {}, isDesk() ? 'Teacher\u2019s notes' : 'Roofline Lab'),
+      parts?.list ?? null,
       presenter?.bar.element ?? null,
       message,
       h('div', { class: 'tools' }, ...tools, theme)),

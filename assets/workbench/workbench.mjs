@@ -1,0 +1,70 @@
+import { h } from '../shared/dom.mjs';
+import { hear, tell } from '../shared/bus.mjs';
+import { keyAction } from '../instrument/keys.mjs';
+import { inMode } from '../present/mode.mjs';
+import { BenchStore } from './bench_store.mjs';
+import { readBenchLink, withoutRefused, writeBenchLink } from './bench_link.mjs';
+import { makeAccountCard } from './account_card.mjs';
+import { makeBenchNotes } from './bench_notes.mjs';
+import { makeBenchStatus } from './bench_status.mjs';
+import { makeInputsCard } from './inputs_card.mjs';
+import { makeOutcomeCard } from './outcome_card.mjs';
+import { makeWrongBanner, makeWrongSwitches } from './wrong_switches.mjs';
+
+const PASTED_LEFT = 'the pasted config.json of the KV cache tab';
+
+// The KV cache tab: inputs at the left, the server's account of them beside it.
+export function render({ model, el }) {
+  const config = JSON.parse(model.config);
+  const store = new BenchStore(config, (request) => { model.request = request; });
+  const notes = makeBenchNotes();
+  const status = makeBenchStatus(store);
+  const banner = makeWrongBanner(store);
+  const inputs = makeInputsCard(store, makeWrongSwitches(store));
+  const account = makeAccountCard(store, status.element);
+  const outcome = makeOutcomeCard(store, JSON.parse(model.plots), el);
+  const views = [inputs, account, outcome, banner, status];
+  let inView = true;
+
+  const opened = readBenchLink(location.search, config, store.start);
+  store.request = opened.request;
+  notes.add(opened.notes);
+
+  const write = () => writeBenchLink(store.connected && store.answer ? store.inputsOf(store.answer.echo) : store.request, store.start);
+  const draw = (event) => {
+    // Nothing was accounted yet: the link asked for something that cannot be.
+    if (event === 'answered' && !store.answer) {
+      const mended = withoutRefused(store.request, store.refusals, store.start);
+      notes.add(mended.notes);
+      store.use(mended.request);
+      return;
+    }
+    if (event === 'reset') notes.close();
+    for (const view of views) view.render(event);
+    if (event !== 'asked') write();
+    if (event === 'answered') document.documentElement.dataset.kv = `answered ${store.answered}`;
+  };
+  const hotkey = (event) => {
+    if (!inView || event.repeat || keyAction('page', event) !== 'reset') return;
+    event.preventDefault();
+    inputs.reset();
+  };
+  document.addEventListener('keydown', hotkey);
+  const ends = [
+    store.subscribe(draw),
+    hear('machine', (machine) => store.setMachine(machine, inView)),
+    hear('tab', (key) => {
+      inView = key === 'kv';
+      if (inView) store.catchUp();
+    }),
+    hear('left-out', (list) => { if (store.request.model === 'config') list.push(PASTED_LEFT); }),
+    () => document.removeEventListener('keydown', hotkey), status.end, outcome.end,
+  ];
+  model.on('answer', () => store.take(model.answer));
+  model.document.on_event('connection_lost', () => store.lose());
+  model.on('remove', () => ends.forEach((end) => end()));
+
+  tell('machine-asked');
+  store.ask();
+  return h('div', { class: inMode('bench') }, notes.element, banner.element, inputs.element, account.element, outcome.element);
+}

@@ -11,8 +11,9 @@ from roofline_lab.course.handout_html import figure, has_picture, hint_list, lis
 from roofline_lab.course.handout_replies import how, replies
 from roofline_lab.course.judge_words import PREDICTED
 from roofline_lab.course.lesson_html import html_of, inline_html_of
-from roofline_lab.course.lesson_model import State, predicted, states_of
+from roofline_lab.course.lesson_model import State, states_of
 from roofline_lab.course.lesson_parts import Choice, Lesson, Predict, Source, Step, Task
+from roofline_lab.course.lesson_predicted import predicted
 from roofline_lab.course.roof_frame import HIGH, LOW
 from roofline_lab.course.roof_picture import Mark
 

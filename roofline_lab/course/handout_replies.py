@@ -9,8 +9,9 @@ from roofline_lab.core.quantities import QUANTITIES
 from roofline_lab.course.judge import judge
 from roofline_lab.course.judge_rows import common_rows, situation_numbers
 from roofline_lab.course.judge_words import PREDICTED, how_words
-from roofline_lab.course.lesson_model import State, predicted
+from roofline_lab.course.lesson_model import State
 from roofline_lab.course.lesson_parts import Predict
+from roofline_lab.course.lesson_predicted import predicted
 
 _ANSWERED = ("misconception", "tie")
 

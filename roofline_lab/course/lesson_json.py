@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from roofline_lab.course.account_words import FORMS
 from roofline_lab.course.lesson_html import html_of, inline_html_of
 from roofline_lab.course.lesson_model import State, states_of
 from roofline_lab.course.lesson_parts import Choice, Lab, Lesson, Predict, Setting, Step, Task
@@ -83,6 +84,8 @@ def _step(step: Step, start: State) -> dict[str, Any]:
         "title": step.title,
         "html": step.html,
         "start": _setting(_whole(start)),
+        "tab": start.tab,
+        "account": dict(start.account),
         "lab": step.lab and _lab(step.lab),
         "action": step.action and _ACTIONS[type(step.action)](step.action),
         "explain": step.explain and {"question": step.explain.question},
@@ -124,7 +127,9 @@ def _task(task: Task) -> dict[str, Any]:
         "text": task.text,
         "reset": task.reset,
         "played": task.played,
+        "sent": task.sent,
         "target": _setting(task.target),
+        "account": dict(task.account),
     }
 
 
@@ -133,6 +138,8 @@ def _predict(predict: Predict) -> dict[str, Any]:
         "type": "predict",
         "quantity": predict.quantity,
         "of": predict.of,
+        "as": FORMS[predict.quantity].quantity,
+        "unit": predict.unit,
         "text": predict.text,
         "expect": predict.expect,
         "tolerance": predict.tolerance,

@@ -15,8 +15,9 @@ from roofline_lab.course.handout_student import student_sheet
 from roofline_lab.course.judge import judge
 from roofline_lab.course.judge_words import PREDICTED
 from roofline_lab.course.lesson_html import html_of, inline_html_of
-from roofline_lab.course.lesson_model import predicted, states_of
+from roofline_lab.course.lesson_model import states_of
 from roofline_lab.course.lesson_parts import Choice, Predict
+from roofline_lab.course.lesson_predicted import predicted
 from roofline_lab.course.library import LESSONS, read_library
 from tests.browser.lesson_leaks import numbers
 from tests.lessons.examples import FRONT, block, lesson_of, read_text, step

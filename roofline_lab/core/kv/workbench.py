@@ -49,7 +49,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
 
 def _answered(right: Asked) -> dict[str, Any]:
     asked = made_wrong(right, right.wrong)
-    counted = [_counted(asked, column) for column in asked.columns]
+    counted = [counted_column(asked, column) for column in asked.columns]
     steps = [moved_step(each.account, asked.phase) for each in counted]
     shown = sections(counted, asked.phase)
     names = [column.name for column in asked.columns]
@@ -85,8 +85,14 @@ def bars(moved: Mapping[str, Any], columns: tuple[Column, ...]) -> list[dict[str
     ]
 
 
-def _counted(asked: Asked, column: Column) -> Counted:
-    """Count one column; a refusal stands at the field that would have to change."""
+def counted_column(asked: Asked, column: Column) -> Counted:
+    """Count one column.
+
+    Raises
+    ------
+    Refused
+        At the field that would have to change.
+    """
     try:
         found = account(asked.shape, column.settings)
         return Counted(asked.shape, layer_groups(asked.shape, column.settings.tensor_parallel), found)

@@ -154,7 +154,27 @@ def tie_question(quantity: str, codes: Sequence[str]) -> str:
     >>> tie_question("ceiling", ["said_ridge", "said_time"])
     'That number fits more than one idea: the ridge or the time in ms. Which was yours?'
     """
-    *names, last = [_row_words(quantity, code)[0] for code in codes]
+    return which_question([_row_words(quantity, code)[0] for code in codes])
+
+
+def which_question(names: Sequence[str]) -> str:
+    """Ask which of several ideas was meant.
+
+    Parameters
+    ----------
+    names : sequence of str
+        Two or more.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> which_question(["one layer", "one token"])
+    'That number fits more than one idea: one layer or one token. Which was yours?'
+    """
+    *names, last = names
     return f"That number fits more than one idea: {', '.join(names)} or {last}. Which was yours?"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from roofline_lab.core.kv.cache_format import CacheFormat
 from roofline_lab.core.kv.cells import layer_cells, require_cells, streams
 from roofline_lab.core.kv.layer_groups import LayerGroup, kept_tokens
 from roofline_lab.core.kv.settings import Settings
@@ -46,7 +47,7 @@ class Allocated:
 
 
 @dataclass(frozen=True)
-class _Room:
+class Room:
     """Tokens that a layer has room for: a shared part once, an own part for each sequence."""
 
     shared: int
@@ -85,7 +86,7 @@ def allocated(groups: Sequence[LayerGroup], settings: Settings, stored: Stored) 
         total += group.count * sequences * state_bytes(layer, settings)
         if not kept_tokens(layer, settings.context_tokens):
             continue
-        room = _room(group, settings)
+        room = room_of(group, settings)
         tables[_reach(layer, settings)] = room
         total += group.count * _reserved(layer, settings, room)
     pages = sum(room.pages for room in tables.values())
@@ -106,29 +107,35 @@ def _reach(layer: Layer, settings: Settings) -> int:
     return kept_tokens(layer, settings.max_length_tokens or settings.context_tokens, settings.sliding)
 
 
-def _room(group: LayerGroup, settings: Settings) -> _Room:
+def room_of(group: LayerGroup, settings: Settings) -> Room:
+    """The room of one layer of a group that keeps tokens."""
     layer = group.layer
     if settings.cells:
         require_cells(group, settings)
-        return _Room(0, layer_cells(layer, settings.cells, settings.sliding), streams(settings.cells))
+        return Room(0, layer_cells(layer, settings.cells, settings.sliding), streams(settings.cells))
     reach, block = _reach(layer, settings), settings.block_tokens
     shared = settings.shared_prefix_tokens if settings.sliding == "full" else shared_tokens(layer, settings)
     if not block:
-        return _Room(shared, reach - shared, settings.batch)
+        return Room(shared, reach - shared, settings.batch)
     # Only whole pages can be shared: a page that the prefix fills in part is each sequence's own.
     in_common = shared // block
     own = -(-reach // block) - in_common
-    return _Room(
+    return Room(
         in_common * block, own * block, settings.batch, in_common + own * settings.batch, entries=in_common + own
     )
 
 
-def _reserved(layer: Layer, settings: Settings, room: _Room) -> int:
+def own_tokens(each: CacheFormat, room: Room, settings: Settings) -> int:
+    """A sequence's own tokens in a room; where nothing is paged, a format may grow by many tokens at once."""
+    step = 1 if settings.cells or settings.block_tokens else each.step_tokens
+    return -(-(room.shared + room.own) // step) * step - room.shared
+
+
+def _reserved(layer: Layer, settings: Settings, room: Room) -> int:
     total = (room.shared + room.own * room.copies) * indexer_bytes(layer)
     for side, width in sides(layer):
         each = settings.format_of(side)
-        layout, step = each.layout(side), each.step_tokens if not settings.cells else 1
-        own = room.own if settings.block_tokens else -(-(room.shared + room.own) // step) * step - room.shared
+        layout, own = each.layout(side), own_tokens(each, room, settings)
         total += fixed_bytes(layer, side, settings)
         if layout.residual == "none":
             codes, scales = layout.quantized_bytes(room.shared + own * room.copies, layer.kv_heads, width)

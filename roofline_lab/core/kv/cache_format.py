@@ -138,10 +138,13 @@ class Layout:
         codes, scales = self.quantized_bytes(quantized, heads, width)
         return codes, scales, self.residual_bytes(tokens - quantized, heads, width)
 
+    def most_quantized(self, tokens: int) -> int:
+        """The most tokens that are codes in a sequence of any number up to this one."""
+        return tokens if self.residual == "steps" else self.quantized_tokens(tokens)
+
     def reserved_bytes(self, tokens: int, heads: int, width: int) -> int:
         """Room for any number of tokens up to this one: all that can be codes then, and the longest residual."""
-        most = tokens if self.residual == "steps" else self.quantized_tokens(tokens)
-        return sum(self.quantized_bytes(most, heads, width)) + self.residual_bytes(
+        return sum(self.quantized_bytes(self.most_quantized(tokens), heads, width)) + self.residual_bytes(
             min(tokens, self.residual_tokens), heads, width
         )
 

@@ -11,9 +11,16 @@ from roofline_lab.core.kv.cache_format import FormatError
 from roofline_lab.core.kv.layer_groups import layer_groups
 from roofline_lab.core.kv.settings import SettingsError
 from roofline_lab.core.kv.shape import ShapeError
+from roofline_lab.core.kv.workbench_batch import batch_picture
+from roofline_lab.core.kv.workbench_capacity import capacity
+from roofline_lab.core.kv.workbench_context import context_picture
+from roofline_lab.core.kv.workbench_effects import effects
+from roofline_lab.core.kv.workbench_export import account_csv, account_json
 from roofline_lab.core.kv.workbench_ratios import rates, ratios
 from roofline_lab.core.kv.workbench_request import Asked, Column, Refused, read_request
+from roofline_lab.core.kv.workbench_roof import roof_picture
 from roofline_lab.core.kv.workbench_sections import Counted, moved_step, sections
+from roofline_lab.core.kv.workbench_send import sent
 from roofline_lab.core.kv.workbench_words import shape_sentence
 from roofline_lab.core.kv.workbench_wrong import made_wrong
 
@@ -48,12 +55,17 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _answered(right: Asked) -> dict[str, Any]:
+    counted = [counted_column(right, column) for column in right.columns]
+    mistakes = effects(right, [each.account for each in counted])
     asked = made_wrong(right, right.wrong)
-    counted = [counted_column(asked, column) for column in asked.columns]
+    if right.wrong:
+        counted = _counted_wrong(asked)
+    columns = [(column.key, column.name, each) for column, each in zip(asked.columns, counted, strict=True)]
     steps = [moved_step(each.account, asked.phase) for each in counted]
-    shown = sections(counted, asked.phase)
     names = [column.name for column in asked.columns]
-    return {
+    shown = sections(counted, asked.phase)
+    prefill_follows = right.echo["prefill"] is None
+    found = {
         "refusals": {},
         "echo": right.echo,
         "model": {
@@ -67,7 +79,25 @@ def _answered(right: Asked) -> dict[str, Any]:
         "bars": bars(shown[-1], asked.columns),
         "ratios": ratios(steps, asked.machine),
         "rates": rates(steps, names, asked.machine),
+        "capacity": capacity(columns, asked.memory_bytes, prefill_follows),
+        "pictures": {
+            "context": context_picture(
+                columns, asked.memory_bytes, prefill_follows, length_follows=right.echo["max_tokens"] is None
+            ),
+            "batch": batch_picture(columns, asked.machine, prefill_follows),
+            "roof": roof_picture(columns, asked.machine),
+        },
+        "send": sent(
+            list(zip(names, (step.total for step in steps), strict=True)), _step_name(asked), mistakes["banner"]
+        ),
+        "wrong": mistakes,
     }
+    return {**found, "csv": account_csv(found), "json": account_json(found)}
+
+
+def _step_name(asked: Asked) -> str:
+    part = "attention alone" if asked.columns[0].settings.boundary == "attention" else "the whole step"
+    return f"{asked.phase}, {part}"
 
 
 def bars(moved: Mapping[str, Any], columns: tuple[Column, ...]) -> list[dict[str, Any]]:
@@ -102,6 +132,14 @@ def counted_column(asked: Asked, column: Column) -> Counted:
         raise Refused({"ranks" if column.settings.tensor_parallel > 1 else "allocation": str(error)}) from None
     except FormatError as error:
         raise Refused({_format_field(asked, column): str(error)}) from None
+
+
+def _counted_wrong(asked: Asked) -> list[Counted]:
+    """Count what is made wrong; what cannot be counted so stands at the switches."""
+    try:
+        return [counted_column(asked, column) for column in asked.columns]
+    except Refused as refused:
+        raise Refused({"wrong": f"With this mistake there is no answer: {refused}"}) from None
 
 
 def _format_field(asked: Asked, column: Column) -> str:

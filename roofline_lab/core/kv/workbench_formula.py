@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -76,29 +77,18 @@ def formula(terms: Iterable[Term], total: int) -> str:
     >>> formula([], 0)
     '0 = 0 B'
     """
-    counted: dict[Term, int] = {}
-    for term in terms:
-        if term.value:
-            counted[term] = counted.get(term, 0) + 1
+    counted = Counter(term for term in terms if term.value)
     written = ""
     for term, times in counted.items():
         joint = " − " if term.minus else " + "
         twice = "2 (keys, values) × " if times == 2 else f"{times} × " if times > 1 else ""
-        body = f"{twice}({term.text})" if times > 1 and term.rounded else f"{twice}{term.text}"
-        written += f"{joint}{body}" if written else body
+        written += f"{joint if written else ''}{twice}{term.text}"
     return f"{written or '0'} = {total:,} B"
 
 
 def named(total: int, words: str) -> Term:
     """A number that is computed elsewhere in the account."""
     return Term(((total, f"B {words}"),))
-
-
-def operator_terms(amounts: Sequence[tuple[str, int]], unit: Factor, divisors: tuple[int, ...] = ()) -> list[Term]:
-    """Write amounts by operator, each times the same unit."""
-    exact = all(Fraction(amount) * unit[0] % math.prod(divisors) == 0 for _, amount in amounts)
-    rounded = "" if exact else "rounded up"
-    return [Term(((amount, name), unit), divisors, rounded) for name, amount in amounts if amount]
 
 
 def _whole(exact: Fraction) -> int:

@@ -40,6 +40,10 @@ class Machine:
     peak_gflop_per_s: float
     name: str = ""
 
+    def as_json(self) -> dict[str, object]:
+        """Give it as a request has it."""
+        return {"bandwidth": self.bandwidth_gb_per_s, "peak": self.peak_gflop_per_s, "name": self.name}
+
 
 @dataclass(frozen=True)
 class Column:
@@ -121,10 +125,10 @@ def read_request(request: Mapping[str, Any]) -> Asked:
     words = {field: reader.word(field) for field in CHOICES}
     formats = {field: reader.format(field) for field in ("k", "v", "ck", "cv")}
     fused = reader.take("fused", _switch)
-    memory = reader.take("memory_gb", lambda value: None if value is None else size_bytes(value, "Memory"))
-    machine = reader.take("machine", _machine)
-    wrong = reader.take("wrong", _wrong)
-    bits = reader.take("weight_bits", lambda value: _weight_bits(value, shape))
+    memory = reader.take("memory_gb", _memory, lambda size: None if size is None else size / 1e9)
+    machine = reader.take("machine", _machine, Machine.as_json)
+    wrong = reader.take("wrong", _wrong, list)
+    bits = reader.take("weight_bits", lambda value: _weight_bits(value, shape), lambda each: each and float(each))
     if words["boundary"] == "step" and shape is not None and shape.weights is None:
         reader.refuse("boundary", f"The whole step needs the model's weights. {shape.weights_missing}".rstrip())
     reader.relate(numbers)
@@ -154,13 +158,14 @@ class _Reader:
     def refuse(self, field: str, sentence: str) -> None:
         self.refusals.setdefault(field, sentence)
 
-    def take(self, field: str, read: Callable[[Any], Any]) -> Any:
+    def take(self, field: str, read: Callable[[Any], Any], understood: Callable[[Any], Any] | None = None) -> Any:
+        """Read a field, and note it as it was sent, or as it was understood."""
         value = self.raw(field)
         try:
             found = read(value)
         except (SettingsError, FormatError, ShapeError) as error:
             return self.refuse(field, str(error))
-        self.echo[field] = value
+        self.echo[field] = value if understood is None else understood(found)
         return found
 
     def number(self, field: str) -> int | None:
@@ -210,7 +215,7 @@ class _Reader:
                 raise FormatError(f"A format is a name such as q8_0, not {shown(value)}.")
             return parse_format(value.strip()[:_MOST_NAME])
 
-        return self.take(field, read)
+        return self.take(field, read, lambda each: each and each.name)
 
     def relate(self, numbers: dict[str, int | None]) -> None:
         """Refuse numbers that do not fit together, at the one that is likelier to be changed."""
@@ -278,6 +283,11 @@ def _switch(value: Any) -> bool:
     if not isinstance(value, bool):
         raise SettingsError(f"This is on or off, not {shown(value)}.")
     return value
+
+
+def _memory(value: Any) -> int | None:
+    empty = value is None or (isinstance(value, str) and not value.strip())
+    return None if empty else size_bytes(value, "Memory")
 
 
 def _machine(value: Any) -> Machine:

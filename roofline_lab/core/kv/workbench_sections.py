@@ -16,7 +16,8 @@ from roofline_lab.core.kv.steps import decode_step, prefill_step
 from roofline_lab.core.kv.traffic import Step
 from roofline_lab.core.kv.workbench_formula import Term, formula, named
 from roofline_lab.core.kv.workbench_moved import decode_terms, matrix_terms, prefill_terms
-from roofline_lab.core.kv.workbench_terms import stored_terms, workspace_terms
+from roofline_lab.core.kv.workbench_room import reserved_terms, workspace_terms
+from roofline_lab.core.kv.workbench_terms import stored_terms
 
 #: Key, name and kind of what moves, in the order of `Traffic`.
 MOVED = (
@@ -112,7 +113,7 @@ def _stored(counted: Counted) -> list[_Part]:
 def _allocated(counted: Counted) -> list[_Part]:
     found = counted.account
     kept, room = found.stored.total_bytes, found.allocated
-    beyond = [named(room.bytes, "reserved"), replace(named(kept, "stored"), minus=True)]
+    beyond = [*reserved_terms(counted.groups, found.settings), replace(named(kept, "stored"), minus=True)]
     return [
         _Part("stored", "stored", "kv", kept, [named(kept, "stored")]),
         _Part("waste", "reserved beyond it", "other", room.waste_bytes, beyond),

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roofline_lab.core.kv.cache_format import PLAIN_BYTES, TYPE_BITS, Layout
-from roofline_lab.core.kv.layer_groups import LayerGroup, kept_tokens, read_tokens
+from roofline_lab.core.kv.layer_groups import LayerGroup, kept_tokens
 from roofline_lab.core.kv.settings import Settings
 from roofline_lab.core.kv.shape import Layer
 from roofline_lab.core.kv.stored import cross_bytes, indexer_bytes, recurrent_bytes, shared_tokens, sides
 from roofline_lab.core.kv.workbench_formula import Factor, Term
-from roofline_lab.core.kv.workspace import copied_bytes, score_bytes
 
 _BYTE_BITS = 8
 
@@ -40,7 +39,7 @@ def code_terms(layout: Layout, width: int, *before: Factor) -> list[Term]:
     else:
         terms = [Term((*before, (coded, "elements"), (layout.code_bits, "bits")), (_BYTE_BITS,))]
     if coded < width:
-        terms.append(Term((*before, (width - coded, "elements"), (PLAIN_BYTES, "B"))))
+        terms.append(plain_term(width - coded, *before))
     return terms
 
 
@@ -64,6 +63,11 @@ def fixed_terms(group: LayerGroup, settings: Settings) -> list[Term]:
             bits = TYPE_BITS[layout.scale] + TYPE_BITS[layout.zero]
             terms.append(Term((layers_of(group), heads_of(group.source), (bits, "bits of scale")), (_BYTE_BITS,)))
     return terms
+
+
+def plain_term(width: int, *before: Factor) -> Term:
+    """Rows of one head at 16 bits."""
+    return Term((*before, (width, "elements"), (PLAIN_BYTES, "B")))
 
 
 def token_terms(
@@ -99,14 +103,15 @@ def token_terms(
             terms["payload"] += code_terms(layout, width, *rows)
             terms["metadata"] += scale_terms(layout, width, *rows)
             plain = (*before, (tokens - coded, "newest tokens"), heads_of(layer))
-            terms["residual"].append(Term((*plain, (width, "elements"), (PLAIN_BYTES, "B"))))
+            terms["residual"].append(plain_term(width, *plain))
     return terms
 
 
 def indexer_terms(group: LayerGroup, tokens: int, times: int) -> list[Term]:
     """The extra keys of a sparse-attention indexer."""
     size = indexer_bytes(group.source)
-    return [Term((layers_of(group), sequences(times), (tokens, "tokens"), (size, "B of indexer key")))]
+    each = (size, "B of indexer key")
+    return [Term((layers_of(group), sequences(times), (tokens, "tokens"), each))] if size else []
 
 
 def state_terms(group: LayerGroup, times: int, rollback_states: int = 0) -> list[Term]:
@@ -168,32 +173,6 @@ def stored_terms(groups: Sequence[LayerGroup], settings: Settings) -> dict[str, 
             for tokens, times in parts:
                 terms["metadata"] += indexer_terms(group, tokens, times)
     return terms
-
-
-def workspace_terms(groups: Sequence[LayerGroup], settings: Settings) -> list[Term]:
-    """Give the terms of `workspace_bytes`: the copies of the largest layer or of all, and one layer's scores."""
-    copies, scores = [], []
-    for group in groups:
-        tokens = read_tokens(group.source, settings.context_tokens)
-        scores.append((score_bytes(group, settings, tokens), group, tokens))
-        if group.layer.kind != "shared" and (size := copied_bytes(group, settings, tokens)):
-            count = group.count if settings.workspace == "all" else 1
-            copies.append((size, _copy_terms(group, count, settings, tokens)))
-    if settings.workspace != "all":
-        copies = sorted(copies, key=lambda each: each[0])[-1:]
-    terms = [term for _, found in copies for term in found]
-    size, group, tokens = max(scores, key=lambda each: each[0], default=(0, None, 0))
-    if size:
-        heads = (group.layer.query_heads, "query heads")
-        terms.append(Term((sequences(settings.batch), heads, (tokens, "keys"), (PLAIN_BYTES, "B"))))
-    return terms
-
-
-def _copy_terms(group: LayerGroup, layers: int, settings: Settings, tokens: int) -> list[Term]:
-    source = group.source
-    before = ((layers, "layers"), sequences(settings.batch), (tokens, "tokens"), heads_of(source))
-    widths = (width for side, width in sides(source) if not settings.format_of(side).layout(side).is_plain)
-    return [Term((*before, (width, "elements"), (PLAIN_BYTES, "B"))) for width in widths]
 
 
 def _by(number: int) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ import { formatNumber } from '../pure/formats.mjs';
 
 const SUPERSCRIPT = '\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079';
 
-function powerLabel(exponent) {
+export function powerLabel(exponent) {
   if (exponent >= -3 && exponent <= 4) return formatNumber(Number(`1e${exponent}`), 1);
   return `10${exponent < 0 ? '\u207b' : ''}${[...String(Math.abs(exponent))].map((digit) => SUPERSCRIPT[digit]).join('')}`;
 }

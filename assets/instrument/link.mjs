@@ -45,14 +45,17 @@ export function writeLink(setting, config, start, search, asked = false) {
   const published = device ? config.devices.find((entry) => entry.key === device) : { bandwidth: null, peak: null };
   if (published.bandwidth === null && bandwidth !== start.bandwidth) add('bandwidth', formatNumber(bandwidth, LINK_DIGITS));
   if (published.peak === null && peak !== start.peak) add('peak', formatNumber(peak, LINK_DIGITS));
-  if (ledger.work !== start.ledger.work) add('work', formatNumber(ledger.work, LINK_DIGITS));
-  ledgerParts(setting, config, start, (key, text) => { if (!asked || key !== 'intensity') add(key, text); });
+  // Of an account that was sent here no part travels: it would make another account.
+  const travels = !setting.sent;
+  if (travels && ledger.work !== start.ledger.work) add('work', formatNumber(ledger.work, LINK_DIGITS));
+  if (travels) ledgerParts(setting, config, start, (key, text) => { if (!asked || key !== 'intensity') add(key, text); });
   const typed = candidate?.format === TYPED_FORMAT;
   if (candidate && !typed) add('candidate', candidate.format);
   const fixed = new URLSearchParams(search);
   for (const key of [...FIXED_KEYS, ...OTHERS_KEYS]) if (fixed.has(key)) add(key, addressText(fixed.get(key)));
   const left = [
     ...ledger.rows.filter((row) => !config.rows.some(({ key }) => key === row.key)).map((row) => `the row ${row.name}`),
+    ...(travels ? [] : ['the work that was sent with them']),
     ...(typed ? ['the typed candidate'] : []),
     ...(overlays.length ? ['the overlaid roofs'] : []),
   ];

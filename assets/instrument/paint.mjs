@@ -1,10 +1,8 @@
 // Colours of the plot come from the page's own style tokens, so light and dark are defined once, in CSS.
 
-const TOKENS = ['card', 'ink', 'soft', 'line', 'roof', 'point', 'trace', 'memory', 'compute', 'honest', 'prediction', 'overlay1', 'overlay2', 'overlay3', 'overlay4', 'trace-alpha'];
+const TOKENS = ['card', 'ink', 'soft', 'line', 'roof', 'point', 'trace', 'memory', 'compute', 'honest', 'prediction', 'overlay1', 'overlay2', 'overlay3', 'overlay4', 'trace-alpha', 'kv', 'metadata', 'other', 'warn'];
 const QUIETLY = { sync: false };
 const TEXT_LAYERS = ['labels', 'point_label'];
-const LINE_LAYERS = ['guides', 'overlays', 'ghost_roofs', 'trace', 'roof'];
-const MARK_LAYERS = ['ghosts', 'honest', 'other', 'head', 'point', 'prediction'];
 const BORDERS = ['min_border_left', 'min_border_right', 'min_border_top', 'min_border_bottom'];
 const AXIS_FONTS = ['axis_label_text_font_size', 'major_label_text_font_size'];
 
@@ -23,16 +21,19 @@ const glyphSize = (model, name) => ({ model, name, size: model[name].value, writ
 
 // Type, borders, lines and marks as Python gave them, times a scale: pictures and projectors are seen from afar.
 export class PlotSizes {
-  constructor(figure, glyphs) {
+  constructor(figure) {
     const axes = [...figure.below, ...figure.left];
+    const glyphs = figure.renderers.map(({ glyph }) => glyph);
+    const marks = glyphs.filter(({ type }) => type === 'Scatter');
+    const lines = glyphs.filter(({ type }) => ['Line', 'MultiLine'].includes(type));
     this.px = [
       ...BORDERS.map((name) => ({ model: figure, name, size: figure[name], write: Math.round })),
       ...axes.flatMap((axis) => AXIS_FONTS.map((name) => ({ model: axis, name, size: parseFloat(axis[name]), write: (size) => `${size}px` }))),
-      ...TEXT_LAYERS.map((layer) => ({
-        model: glyphs[layer].glyph, name: 'text_font_size', size: parseFloat(glyphs[layer].glyph.text_font_size.value), write: (size) => ({ value: `${size}px` }),
+      ...glyphs.filter(({ type }) => type === 'Text').map((model) => ({
+        model, name: 'text_font_size', size: parseFloat(model.text_font_size.value), write: (size) => ({ value: `${size}px` }),
       })),
-      ...[...LINE_LAYERS, ...MARK_LAYERS].map((layer) => glyphSize(glyphs[layer].glyph, 'line_width')),
-      ...MARK_LAYERS.map((layer) => glyphSize(glyphs[layer].glyph, 'size')),
+      ...[...lines, ...marks].map((model) => glyphSize(model, 'line_width')),
+      ...marks.map((model) => glyphSize(model, 'size')),
     ];
   }
 
@@ -45,7 +46,8 @@ function paletteFrom(style) {
   return Object.fromEntries(TOKENS.map((token) => [token, style.getPropertyValue(`--rl-${token}`).trim()]));
 }
 
-export function paintPlot(figure, glyphs, palette) {
+// What every plot has: its ground, axes and grid.
+export function paintFrame(figure, palette) {
   figure.setv({ background_fill_color: palette.card, border_fill_color: palette.card }, QUIETLY);
   for (const axis of [...figure.below, ...figure.left]) {
     axis.setv({ major_label_text_color: palette.soft, axis_label_text_color: palette.soft, major_tick_line_color: palette.line }, QUIETLY);
@@ -53,6 +55,10 @@ export function paintPlot(figure, glyphs, palette) {
   for (const grid of figure.center) {
     grid.setv({ grid_line_color: palette.line, minor_grid_line_color: palette.line, minor_grid_line_alpha: 0.45 }, QUIETLY);
   }
+}
+
+export function paintPlot(figure, glyphs, palette) {
+  paintFrame(figure, palette);
   const paint = (name, values) => glyphs[name].glyph.setv(values, QUIETLY);
   for (const layer of TEXT_LAYERS) paint(layer, { background_fill_color: palette.card });
   paint('roof', { line_color: palette.roof });

@@ -5,7 +5,7 @@ import { ghostPoints, ghostRoofs, overlaidMachines, overlayData } from './ghosts
 import { plotLabels } from './labels.mjs';
 import { BOUND_WORDS } from './words.mjs';
 import { PlotSizes, paletteOf, paintPlot } from './paint.mjs';
-import { isPresenting, typeScale } from '../present/mode.mjs';
+import { plotFonts } from '../present/mode.mjs';
 import { predictionMarks } from './prediction_marks.mjs';
 
 const QUIET = { sync: false }; // redraw here, send nothing
@@ -13,14 +13,13 @@ const FLOOR = 1e-12; // regions reach down past any axis
 const HOVER_POINTS = 321; // sixteen to a factor of two
 const NOWHERE = { x: [], y: [] };
 const NAME_CHAR_PX = 6.2;
-const PROJECTOR_FONTS = 1.12; // times the scale of the page's type
 
 // Draws the store into the Bokeh figure. The roof is written only when bandwidth or peak changed: Play cannot move it.
 export class PlotView {
   constructor(figure, store, runs, host) {
     Object.assign(this, { figure, store, runs, host, machine: null, hover: null, hiddenDrawn: false, held: false, fonts: 1 });
     this.glyphs = Object.fromEntries(figure.renderers.map((renderer) => [renderer.name, renderer]));
-    this.sizes = new PlotSizes(figure, this.glyphs);
+    this.sizes = new PlotSizes(figure);
     this.heightName = figure.left[0].axis_label;
   }
 
@@ -144,7 +143,7 @@ export class PlotView {
 
   // Larger type moves the frame, so this is called again for it; it then changes nothing.
   fitFonts() {
-    const fonts = isPresenting() ? PROJECTOR_FONTS * typeScale() : 1;
+    const fonts = plotFonts();
     if (fonts === this.fonts) return;
     this.fonts = fonts;
     this.sizes.scale(fonts);

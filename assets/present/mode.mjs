@@ -25,7 +25,11 @@ export function fitTypeToWindow() {
   return () => removeEventListener('resize', fit);
 }
 
-export const typeScale = () => Number(document.documentElement.style.getPropertyValue('--rl-scale')) || 1;
+const typeScale = () => Number(document.documentElement.style.getPropertyValue('--rl-scale')) || 1;
+
+// How much larger a plot's type is than usual.
+const PROJECTOR_FONTS = 1.12; // times the scale of the page's type
+export const plotFonts = () => (isPresenting() ? PROJECTOR_FONTS * typeScale() : 1);
 
 // The class of a part's outermost element.
 export const inMode = (name) => (isPresenting() ? `${name} presenting` : name);

@@ -9,10 +9,10 @@ const INPUTS = {
 const NONE_WORD = 'none';
 const SWITCHES = { on: true, off: false };
 const PLAIN_NUMBER = /^[0-9]{1,15}(\.[0-9]{1,12})?$/;
-const MOST_ECHOED = 40;
+const MOST_QUOTED = 40;
 
 const inputOf = (key) => INPUTS[key] ?? key;
-const quotedLink = (text) => `\u201c${text.length > MOST_ECHOED ? `${text.slice(0, MOST_ECHOED)}\u2026` : text}\u201d`;
+const quotedLink = (text) => `\u201c${text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}\u2026` : text}\u201d`;
 
 function linkText(value) {
   if (value === null) return NONE_WORD;

@@ -15,14 +15,14 @@ function makeFormats(store) {
     const other = ['cv', 'ck'][at];
     return makeChoiceEntry(store, key, [NONE, ...names], (value) => (value === null || store.request[other] === null ? { [other]: value } : {}));
   });
-  const told = h('p', { class: 'note' });
-  const sentenceOf = (wanted) => store.config.formats.find(({ name }) => name === wanted)?.sentence;
+  const sentenceOf = (wanted) => store.config.formats.find(({ name }) => name === wanted)?.sentence ?? '';
   const render = (event) => {
-    [...baseline, ...candidate].forEach((entry) => entry.render(event));
-    const { ck } = store.request;
-    setText(told, ck ? `${ck}: ${sentenceOf(ck)}.` : '');
+    for (const entry of [...baseline, ...candidate]) {
+      entry.render(event);
+      entry.control.title = sentenceOf(store.request[entry.key]);
+    }
   };
-  return { elements: [...baseline, ...candidate].map(({ element }) => element).concat(told), render };
+  return { elements: [...baseline, ...candidate].map(({ element }) => element), render };
 }
 
 function makeAllocation(store) {

@@ -8,7 +8,7 @@ const inMegabytes = (bytes) => `${(bytes / 1e6).toFixed(2)} MB`;
 
 // A config.json: pasted, dropped, or chosen as a file.
 function makeConfigBox(store) {
-  const most = store.config.bounds.config_bytes[1];
+  const most = 3e6;
   const refusal = h('p', { class: 'refusal', id: 'bench-config-error', role: 'alert' });
   const box = h('textarea', { class: 'field', id: 'bench-config', rows: 3, wrap: 'off', spellcheck: 'false', autocomplete: 'off', 'aria-describedby': 'bench-config-error bench-config-note', placeholder: 'Paste it here, or drop the file' });
   const file = h('input', { type: 'file', accept: '.json,application/json', 'aria-label': 'Choose a config.json' });
@@ -58,8 +58,9 @@ export function makeModelInput(store) {
   const shape = makeTypedEntry(store, 'shape', true);
   const config = makeConfigBox(store);
   const said = h('p', { class: 'note' });
-  const notes = h('ul', { class: 'note model-notes' });
-  const element = h('div', { class: 'model-input' }, model.element, shape.element, config.element, said, notes);
+  const notes = h('ul', {});
+  const more = h('details', { class: 'model-more' }, h('summary', {}, 'Source and notes'), notes);
+  const element = h('div', { class: 'model-input' }, model.element, shape.element, config.element, said, more);
 
   const render = (event) => {
     model.render(event);
@@ -69,8 +70,9 @@ export function makeModelInput(store) {
     const told = store.answer?.model;
     if (!told) return;
     const source = models.find(({ key }) => key === store.answer.echo.model)?.source;
-    setText(said, [told.sentence, source && `Source: ${source}`].filter(Boolean).map((text) => `${text.replace(/\.$/, '')}.`).join(' '));
-    const all = [...told.notes, told.weights].filter(Boolean);
+    setText(said, `${told.sentence}.`);
+    const all = [...told.notes, told.weights, source && `Source: ${source}.`].filter(Boolean);
+    more.hidden = all.length === 0;
     if (notes.textContent !== all.join('')) notes.replaceChildren(...all.map((text) => h('li', {}, text)));
   };
   // A file may be dropped anywhere on the inputs.

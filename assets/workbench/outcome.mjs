@@ -14,7 +14,8 @@ export function makeAccountRatios() {
     for (const { key, value, formula } of parts) {
       const ratio = ratios.find((each) => each.key === key);
       setText(value, ratio?.text ?? '');
-      setText(formula, ratio?.formula ?? '');
+      // Its value stands beside it.
+      setText(formula, ratio?.formula.replace(/ = [^=]*$/, '') ?? '');
     }
   };
   return { element, render };

@@ -8,8 +8,9 @@ import { makeAccountRatios, textTable } from './outcome.mjs';
 function ratesTable({ rates, columns }) {
   const row = (name, values) => [name, ...values];
   return textTable('Under this roof', {
-    head: ['', ...columns.map(({ name }) => name)],
+    head: ['a step', ...columns.map(({ name }) => name)],
     rows: [
+      row('W', rates.flop.map((flop) => formatQuantity(flop, 'work'))),
       row('intensity', rates.intensity.map((value) => (value === null ? 'undefined' : formatQuantity(value, 'intensity')))),
       row('at most', rates.ceiling_gflop_per_s.map((value) => (value === null ? 'undefined' : formatQuantity(value, 'peak')))),
       row('bound', rates.bound.map((bound) => BOUND_WORDS[bound] ?? 'undefined')),
@@ -17,15 +18,28 @@ function ratesTable({ rates, columns }) {
   });
 }
 
+// How much fits, and how that was found.
+function makeCapacity() {
+  const sentence = h('p', { class: 'capacity' });
+  const formulas = h('div');
+  const details = h('details', {}, h('summary', {}, 'How that was found'), formulas);
+  const render = ({ capacity, columns }) => {
+    setText(sentence, capacity.sentence);
+    details.hidden = capacity.rows.length === 0;
+    formulas.replaceChildren(...capacity.rows.map(({ column, formula }) => h('p', { class: 'note' }, `${columns.find(({ key }) => key === column).name}: ${formula}.`)));
+  };
+  return { element: h('div', {}, sentence, details), render };
+}
+
 export function makeOutcomeCard(store, items, host) {
   const ratios = makeAccountRatios();
   const rates = h('div');
   const caution = h('p', { class: 'note' });
-  const capacity = h('div');
+  const capacity = makeCapacity();
   const pictures = makeAccountPictures(store, items, host);
   const element = h('section', { class: 'card outcome', 'aria-labelledby': 'outcome-title' },
     h('div', { class: 'row' }, h('h2', { id: 'outcome-title' }, 'What follows')),
-    ratios.element, rates, caution, capacity, pictures.element);
+    ratios.element, rates, caution, capacity.element, pictures.element);
   const render = (event) => {
     element.classList.toggle('behind', store.isBehind);
     if (event !== 'answered' || store.isBehind) return;
@@ -33,7 +47,7 @@ export function makeOutcomeCard(store, items, host) {
     ratios.render(answer);
     rates.replaceChildren(ratesTable(answer));
     setText(caution, answer.rates.sentence);
-    capacity.replaceChildren(h('p', { class: 'note' }, answer.capacity.sentence));
+    capacity.render(answer);
     pictures.render();
   };
   return { element, render, end: pictures.end };

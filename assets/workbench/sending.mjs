@@ -3,8 +3,8 @@ import { tell } from '../shared/bus.mjs';
 import { saveFile } from '../shared/files.mjs';
 
 const SIXTEEN_BITS = ['f16', 'bf16'];
-const WRONG = 'The numbers are wrong on purpose, so they are not sent. Turn the switches off first.';
-const BEHIND = 'The account is not of the inputs as they stand. Mend the marked field first.';
+const NOT_WRONG = 'The numbers are wrong on purpose, so they are not sent. Turn the switches off first.';
+const NOT_THESE = 'The account is not of the inputs as they stand. Mend the marked field first.';
 
 const nameOf = (k, v) => (k === v ? k : `${k} keys, ${v} values`);
 
@@ -12,7 +12,7 @@ const nameOf = (k, v) => (k === v ? k : `${k} keys, ${v} values`);
 export function makeSending(store) {
   const send = () => {
     if (store.isWrong) {
-      tell('say', WRONG);
+      tell('say', NOT_WRONG);
       return;
     }
     const { answer: { send: { work_flop: work, baseline, candidate, sentence }, echo: { k, v, ck, cv } } } = store;
@@ -35,7 +35,7 @@ export function makeSending(store) {
     saveFile(name, type, store.answer[kind]);
     tell('say', `The account is saved as ${name}${store.isWrong ? '; it says that its numbers are wrong' : ''}.`);
   };
-  const guarded = (act) => () => (store.isBehind ? tell('say', BEHIND) : act());
+  const guarded = (act) => () => (store.isBehind ? tell('say', NOT_THESE) : act());
   const buttons = {
     send: makeButton('Send to the roofline', 'Send to the roofline', guarded(send), 'primary'),
     csv: makeButton('Save CSV', 'CSV', guarded(() => save('csv', 'text/csv')), 'quiet'),

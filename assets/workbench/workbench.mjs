@@ -42,7 +42,7 @@ export function render({ model, el }) {
     if (event === 'reset') notes.close();
     for (const view of views) view.render(event);
     if (event !== 'asked') write();
-    if (event === 'answered') document.documentElement.dataset.kv = `answered ${store.answered}`;
+    if (event === 'answered') document.documentElement.dataset.kvAnswered = store.answered;
   };
   const hotkey = (event) => {
     if (!inView || event.repeat || keyAction('page', event) !== 'reset') return;
@@ -60,7 +60,7 @@ export function render({ model, el }) {
     hear('left-out', (list) => { if (store.request.model === 'config') list.push(PASTED_LEFT); }),
     () => document.removeEventListener('keydown', hotkey), status.end, outcome.end,
   ];
-  model.on('answer', () => store.take(model.answer));
+  model.on('answer', () => store.take(JSON.parse(model.answer)));
   model.document.on_event('connection_lost', () => store.lose());
   model.on('remove', () => ends.forEach((end) => end()));
 

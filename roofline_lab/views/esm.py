@@ -26,8 +26,13 @@ class ModuleError(Exception):
 
 
 @cache
-def stylesheets() -> tuple[str, ...]:
+def stylesheets(*more: str) -> tuple[str, ...]:
     """Read what every component wears.
+
+    Parameters
+    ----------
+    *more : str
+        Files that only this component wears besides.
 
     Returns
     -------
@@ -39,7 +44,7 @@ def stylesheets() -> tuple[str, ...]:
     >>> len(stylesheets()) == len(STYLES)
     True
     """
-    return tuple((ASSETS / name).read_text("utf-8") for name in STYLES)
+    return tuple((ASSETS / name).read_text("utf-8") for name in (*STYLES, *more))
 
 
 def module_order(entry: Path) -> list[Path]:

@@ -36,6 +36,10 @@ class LabPage(JSComponent):
     workbench = Child(default=None, doc="The KV cache tab, once it was opened.")
     opened = param.String("", doc='The tab that the visitor opened last; "kv" is the KV cache tab.')
 
+    served = param.Boolean(False, constant=True, doc="Whether there is a server to make the KV cache tab.")
+
+    # A tab that is opened must not make the page, and the instrument in it, anew.
+    _render_policy = "manual"
     _esm = join_modules(ASSETS / "page" / "page.mjs")
 
     def __init__(self, **params: Any) -> None:
@@ -99,4 +103,4 @@ def page() -> LabPage | pn.pane.HTML:
             return crowd.refusal()
         if asks_for_desk(pn.state.session_args):
             return LabPage(desk=TeacherDesk(lessons=desk_lessons()))
-    return LabPage(instrument=Instrument(), lesson=LessonPlayer(course=course()))
+    return LabPage(instrument=Instrument(), lesson=LessonPlayer(course=course()), served=True)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from roofline_lab.core.formats import format_number
+from roofline_lab.core.formats import format_number, format_quantity
 from roofline_lab.core.kv.traffic import Step
 from roofline_lab.core.kv.workbench import counted_column
+from roofline_lab.core.kv.workbench_capacity import capacity
 from roofline_lab.core.kv.workbench_ratios import ratios
 from roofline_lab.core.kv.workbench_request import Asked, read_request
 from roofline_lab.core.kv.workbench_sections import Counted, moved_step, sections
@@ -20,6 +21,8 @@ SECTIONS = ("stored", "allocated", "resident", "moved")
 #: What moves, for each token that the step brings forth or takes in.
 PER_TOKEN = "moved_per_token"
 RATIOS = ("payload", "total", "ceiling")
+#: What fits into the memory.
+COUNTS = ("tokens", "sequences")
 
 
 class Number(NamedTuple):
@@ -62,10 +65,10 @@ class Facts:
         Parameters
         ----------
         quantity : str
-            ``bytes``, ``ratio`` or ``intensity``.
+            ``bytes``, ``ratio``, ``intensity`` or ``count``.
         of : str
             ``column.section.row``; for a ratio ``payload``, ``total``, ``ceiling`` or ``section.row``; for an
-            intensity a column.
+            intensity a column; for a count ``column.tokens`` or ``column.sequences``.
 
         Returns
         -------
@@ -103,14 +106,18 @@ class Facts:
         if section == PER_TOKEN:
             whole = self.cell(column, "moved", row)
             each = whole.value / self.tokens
-            return Number(each, f"{whole.value:,} B / {self.tokens:,} tokens = {format_number(each, 6)} B")
+            shown = format_quantity(each, "bytes", 6)
+            return Number(each, f"{whole.value:,} B / {self.tokens:,} tokens = {shown}")
         if section not in SECTIONS:
             raise PathError(f"There is no section “{section}”. Expected {', '.join((*SECTIONS, PER_TOKEN))}.")
         rows = self._cells[section]
         if row not in rows:
             raise PathError(f"“{section}” has no row “{row}” here. Expected {', '.join(rows)}.")
         cell = rows[row][place]
-        return Number(cell["bytes"], cell["formula"])
+        # A total of one part says as little as its part says much.
+        parts = [cells[place] for key, cells in rows.items() if key != "total" and cells[place]["bytes"]]
+        alone = row == "total" and len(parts) == 1
+        return Number(cell["bytes"], (parts[0] if alone else cell)["formula"])
 
     def _place(self, column: str) -> int:
         columns = COLUMNS[: len(self.counted)]
@@ -144,8 +151,25 @@ class Facts:
             value, f"{total.flop:,} FLOP / {total.total_bytes:,} B = {format_number(value or 0, 4)} FLOP/byte"
         )
 
+    def _count(self, of: str) -> Number:
+        column, _, counted = of.partition(".")
+        place = self._place(column)
+        if counted not in COUNTS:
+            raise PathError(f"Expected a column with {' or '.join(COUNTS)}, as in “candidate.tokens”.")
+        columns = [
+            (column.key, column.name, each) for column, each in zip(self.asked.columns, self.counted, strict=True)
+        ]
+        rows = capacity(columns, self.asked.memory_bytes, self.asked.echo["prefill"] is None)["rows"]
+        if not rows:
+            raise PathError("The step says of no memory how large it is: memory_gb.")
+        return Number(rows[place][counted], rows[place]["formula"] if counted == "tokens" else _sequences(rows[place]))
 
-_NUMBERS = {"bytes": Facts._bytes, "ratio": Facts._ratio, "intensity": Facts._intensity}
+
+def _sequences(row: Mapping[str, Any]) -> str:
+    return f"{row['sequences']:,} sequences fit, one more does not"
+
+
+_NUMBERS = {"bytes": Facts._bytes, "ratio": Facts._ratio, "intensity": Facts._intensity, "count": Facts._count}
 
 
 def account_facts(request: Mapping[str, Any]) -> Facts:

@@ -60,7 +60,7 @@ def judge_account(text: str, predict: Predict, facts: Facts) -> Verdict:
     number = facts.number(predict.quantity, predict.of)
     truth = number.value
     try:
-        value = parse(text, FORMS[predict.quantity].quantity, predict.unit)
+        value = parse(_bare(text, predict), FORMS[predict.quantity].quantity, predict.unit)
     except UnitError as refusal:
         kind = misfit_kind(text, refusal.code)
         if kind:
@@ -71,6 +71,12 @@ def judge_account(text: str, predict: Predict, facts: Facts) -> Verdict:
     error = value / truth - 1
     judged = _judge_value(value, predict, facts, number.formula)
     return Verdict(truth=truth, value=value, relative_error=error if math.isfinite(error) else None, **judged)
+
+
+def _bare(text: str, predict: Predict) -> str:
+    """A count may be typed with what is counted."""
+    counted = predict.of.partition(".")[2]
+    return re.sub(rf"\s*{counted[:-1]}s?\s*$", "", text) if predict.quantity == "count" else text
 
 
 def _judge_value(value: float, predict: Predict, facts: Facts, formula: str) -> dict[str, Any]:

@@ -164,4 +164,21 @@ SLIP_REPLIES: Mapping[str, Words] = {
             "That is half of it: was a multiply-add counted as 1 FLOP? It is 2.",
         ),
     },
+    "count": {
+        **ANY_REPLIES,
+        **_SWITCHED,
+        "other_column": _COLUMN,
+        "said_tokens": (
+            "tokens",
+            "So many tokens fit. Asked are sequences of {context} tokens.",
+        ),
+        "said_sequences": (
+            "sequences",
+            "So many sequences fit. Asked is how many tokens one sequence can have.",
+        ),
+        "no_weights": (
+            "no weights",
+            "That leaves out the weights. They stand in the same memory: take them off first.",
+        ),
+    },
 }

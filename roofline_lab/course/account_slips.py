@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from roofline_lab.core.kv.shape import Layer
 from roofline_lab.core.kv.workbench_request import Refused
-from roofline_lab.course.account_facts import COLUMNS, PER_TOKEN, RATIOS, Facts, PathError, account_facts
+from roofline_lab.course.account_facts import COLUMNS, COUNTS, PER_TOKEN, RATIOS, Facts, PathError, account_facts
 from roofline_lab.course.judge_rows import bit_rows, gib_rows, power_rows
 
 _SAME_AS_TRUTH = 1e-6
@@ -34,7 +34,7 @@ def slips(quantity: str, of: str, facts: Facts) -> list[Slip]:
     Parameters
     ----------
     quantity : str
-        ``bytes``, ``ratio`` or ``intensity``.
+        ``bytes``, ``ratio``, ``intensity`` or ``count``.
     of : str
         The path of what is asked.
     facts : Facts
@@ -184,8 +184,25 @@ def _intensity_slips(of: str, facts: Facts, truth: float) -> _Found:
     yield from power_rows(truth)
 
 
+def _count_slips(of: str, facts: Facts, truth: float) -> _Found:
+    column, _, counted = of.partition(".")
+    for other in COLUMNS[: len(facts.counted)]:
+        if other != column:
+            yield "other_column", facts.number("count", f"{other}.{counted}").value
+    for other in COUNTS:
+        if other != counted:
+            yield f"said_{other}", facts.number("count", f"{column}.{other}").value
+    weights = facts.counted[0].account.weights_bytes
+    yield "no_weights", _changed("count", of, facts, memory_gb=(facts.asked.memory_bytes + weights) / 1e9)
+    yield from _switched("count", of, facts)
+    yield "gib_over", _changed("count", of, facts, wrong=[*facts.asked.wrong, "gib"])
+    yield from bit_rows(truth)
+    yield from power_rows(truth)
+
+
 _SLIPS: Mapping[str, Callable[[str, Facts, float], _Found]] = {
     "bytes": _byte_slips,
     "ratio": _ratio_slips,
     "intensity": _intensity_slips,
+    "count": _count_slips,
 }

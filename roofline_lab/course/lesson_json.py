@@ -35,11 +35,7 @@ def as_json(lesson: Lesson) -> dict[str, Any]:
     ('short', 'look', 100.0)
     """
     return {
-        "key": lesson.key,
-        "number": lesson.number,
-        "title": lesson.title,
-        "minutes": lesson.minutes,
-        "level": lesson.level,
+        **heading_json(lesson),
         "needs": list(lesson.needs),
         "objectives": list(lesson.objectives),
         "sources": [asdict(source) for source in lesson.sources],
@@ -48,6 +44,22 @@ def as_json(lesson: Lesson) -> dict[str, Any]:
         "digest": lesson.digest,
         "steps": [_step(step, start) for step, start in states_of(lesson.steps)],
     }
+
+
+def heading_json(lesson: Lesson) -> dict[str, Any]:
+    """Give what names a lesson.
+
+    Parameters
+    ----------
+    lesson : Lesson
+        Without problems.
+
+    Returns
+    -------
+    dict
+        ``key``, ``number``, ``title``, ``minutes`` and ``level``.
+    """
+    return {key: getattr(lesson, key) for key in ("key", "number", "title", "minutes", "level")}
 
 
 def teacher_json(lesson: Lesson) -> dict[str, Any]:

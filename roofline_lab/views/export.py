@@ -42,7 +42,7 @@ def export_html(lessons: Path = LESSONS) -> str:
     Parameters
     ----------
     lessons : Path
-        The folder of the lessons to put in.
+        The folder of the lessons to put in; those that need Python are named in it with how to get them.
 
     Returns
     -------
@@ -60,7 +60,7 @@ def export_html(lessons: Path = LESSONS) -> str:
     '<!DOCTYPE html>'
     """
     desk = TeacherDesk(lessons=desk_lessons(lessons))
-    page = LabPage(instrument=Instrument(), lesson=LessonPlayer(course=course(lessons)), desk=desk)
+    page = LabPage(instrument=Instrument(), lesson=LessonPlayer(course=course(lessons, has_python=False)), desk=desk)
     out = io.StringIO()
     page.save(out, title="Roofline Lab", resources=INLINE, template=document_template())
     html = _ASSET.sub(_data_address, _MANIFEST.sub("", out.getvalue()))

@@ -31,6 +31,7 @@ export function makeMachineCard(store, limits) {
     store.undo();
     tell('say', 'Your values are back.');
   });
+  undoButton.hidden = true;
   const locked = h('p', { class: 'note' });
 
   const render = (event) => {

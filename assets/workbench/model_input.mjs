@@ -1,14 +1,15 @@
 import { h, setAttribute, setText } from '../shared/dom.mjs';
 import { makeChoiceEntry, makeTypedEntry } from './entries.mjs';
 
+const MOST_BYTES = 3_000_000; // what is sent to be read; the reader has a bound of its own
 const MOST_SHOWN = 50_000; // characters; a longer text would make the box slow
 const NOTE = 'It is read by this lab\u2019s own server and stays in this browser tab: it does not travel by link.';
 
 const inMegabytes = (bytes) => `${(bytes / 1e6).toFixed(2)} MB`;
+const tooLarge = (name, bytes) => `${name} has ${inMegabytes(bytes)}, and at most ${inMegabytes(MOST_BYTES)} are taken. A file of weights is not a config.`;
 
 // A config.json: pasted, dropped, or chosen as a file.
 function makeConfigBox(store) {
-  const most = 3e6;
   const refusal = h('p', { class: 'refusal', id: 'bench-config-error', role: 'alert' });
   const box = h('textarea', { class: 'field', id: 'bench-config', rows: 3, wrap: 'off', spellcheck: 'false', autocomplete: 'off', 'aria-describedby': 'bench-config-error bench-config-note', placeholder: 'Paste it here, or drop the file' });
   const file = h('input', { type: 'file', accept: '.json,application/json', 'aria-label': 'Choose a config.json' });
@@ -21,8 +22,8 @@ function makeConfigBox(store) {
   };
   const take = (name, text) => {
     const { size } = new Blob([text]);
-    if (size > most) {
-      refuse(`${name} has ${inMegabytes(size)}; a config has at most ${inMegabytes(most)}. A file of weights is not a config.`);
+    if (size > MOST_BYTES) {
+      refuse(tooLarge(name, size));
       return;
     }
     taken = text.length > MOST_SHOWN ? '' : text;
@@ -31,7 +32,7 @@ function makeConfigBox(store) {
   };
   const takeFile = async (given) => {
     // Not even read where it is too large.
-    if (given.size > most) refuse(`${given.name} has ${inMegabytes(given.size)}; a config has at most ${inMegabytes(most)}. A file of weights is not a config.`);
+    if (given.size > MOST_BYTES) refuse(tooLarge(given.name, given.size));
     else take(given.name, await given.text());
   };
   const commit = () => { if (box.value !== taken && box.value.trim()) take('the pasted config', box.value); };

@@ -36,12 +36,13 @@ def context_plot() -> Plot:
     Examples
     --------
     >>> [renderer.name for renderer in context_plot().renderers][:3]
-    ['here_line', 'weights', 'waste']
+    ['here_line', 'weights', 'workspace']
     """
     plot = log_log_plot("context", Range1d(1, 1e6), Range1d(1e6, 1e12), "context, tokens (log scale)", _BYTES)
     layers: Layers = [
         ("here_line", _line(1.5, [4, 5]), _XY),
         ("weights", _line(2.5, "dashed"), _XY),
+        ("workspace", _line(2, [6, 2]), _XY),
         ("waste", _line(2, [2, 3]), _XY),
         ("state", _line(2, "dotdash"), _XY),
         ("residual", _line(2), _XY),

@@ -3,135 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
 
 from roofline_lab.core.formats import format_number
-from roofline_lab.core.kv.allocation import allocated
-from roofline_lab.core.kv.shape import ModelShape
-from roofline_lab.core.kv.steps import decode_step
-from roofline_lab.core.kv.stored import stored
-from roofline_lab.core.kv.traffic import Traffic
 from roofline_lab.core.kv.workbench_axes import decades, powers_of_two, ticks
 from roofline_lab.core.kv.workbench_cache import Cache
+from roofline_lab.core.kv.workbench_decoding import Decoding, Limit, last_reaching
 from roofline_lab.core.kv.workbench_request import Machine
-from roofline_lab.core.kv.workbench_search import last_true
 from roofline_lab.core.kv.workbench_sections import Counted
 from roofline_lab.core.roofline import ridge_flop_per_byte
 
 _MOST = 1024
-#: Two batches so large that a step between them touches every expert: between them all grows by the sequence.
-_LARGE = (2**18, 2**19)
-
-
-@dataclass(frozen=True)
-class Limit:
-    """What each further sequence adds to a decode step once the batch is large.
-
-    Parameters
-    ----------
-    flop, kv_bytes, other_bytes : int
-        Of one sequence: its work, its cache with the scales, and the activations and the token that it writes.
-    """
-
-    flop: int
-    kv_bytes: int
-    other_bytes: int
-
-    @property
-    def of_cache(self) -> float | None:
-        """FLOP a byte of the cache alone."""
-        return self.flop / self.kv_bytes if self.kv_bytes else None
-
-    @property
-    def of_all(self) -> float | None:
-        """FLOP a byte of all that grows: what the intensity tends to."""
-        moved = self.kv_bytes + self.other_bytes
-        return self.flop / moved if moved else None
-
-
-@dataclass(frozen=True)
-class Decoding:
-    """The decode steps of one column, the whole step where the weights are known."""
-
-    shape: ModelShape
-    cache: Cache
-
-    @cached_property
-    def boundary(self) -> str:
-        """The whole step where the weights are known."""
-        return "step" if self.shape.weights else "attention"
-
-    def step(self, tokens: int, sequences: int, boundary: str = "") -> Traffic:
-        """What such a step moves and computes."""
-        settings = replace(
-            self.cache.of_length(tokens), batch=sequences, boundary=boundary or self.boundary, cells=None
-        )
-        groups = self.cache.groups
-        room = allocated(groups, settings, stored(groups, settings))
-        return decode_step(self.shape, groups, settings, room).total
-
-    @cached_property
-    def matrices(self) -> Limit:
-        """What everything but attention adds for a sequence, whatever the context."""
-        if self.boundary == "attention":
-            return Limit(0, 0, 0)
-        few, many = (self.step(self.cache.least_tokens(), count) for count in _LARGE)
-        without = [self.step(self.cache.least_tokens(), count, "attention") for count in _LARGE]
-        more = _LARGE[1] - _LARGE[0]
-        flop, moved = (
-            (getattr(many, name) - getattr(without[1], name)) - (getattr(few, name) - getattr(without[0], name))
-            for name in ("flop", "total_bytes")
-        )
-        return Limit(round(flop / more), 0, round(moved / more))
-
-    def limit(self, tokens: int) -> Limit:
-        """What a further sequence of so many tokens adds."""
-        one, two = (self.step(tokens, count, "attention") for count in (1, 2))
-        flop, read, scales, all_bytes = (
-            getattr(two, name) - getattr(one, name)
-            for name in ("flop", "kv_read_bytes", "metadata_bytes", "total_bytes")
-        )
-        kept = read + scales
-        return Limit(self.matrices.flop + flop, kept, self.matrices.other_bytes + all_bytes - kept)
-
-    def last_reaching(self, ridge: float, which: str) -> int:
-        """Give the longest context at which the limit reaches the ridge; 0 where none does.
-
-        Beyond it the intensity stays below the ridge at any batch. Where a format turns many tokens into codes at
-        once, the limit is highest right after that.
-        """
-
-        def reaches(tokens: int) -> bool:
-            limit = getattr(self.limit(tokens), which)
-            return limit is not None and limit >= ridge
-
-        low, high = self.cache.least_tokens(), self.cache.most_tokens()
-        if reaches(high):
-            return high
-        flushes = self.cache.flushes()
-        if flushes:
-            tokens, offset = flushes[-1]
-            first, last = -(-(low - offset) // tokens), (high - offset) // tokens
-            block = last_true(lambda k: reaches(offset + k * tokens), first, last) if first <= last else last
-            start = offset + block * tokens if block >= first else low
-            return max(0, last_true(reaches, start, min(high, start + tokens - 1)))
-        found = last_true(reaches, low, high, self._guess(ridge, which, low, high))
-        return found if found >= low else 0
-
-    def _guess(self, ridge: float, which: str, low: int, high: int) -> int:
-        """Where a straight line through two contexts meets the ridge."""
-
-        def short_of(tokens: int) -> float:
-            limit = self.limit(tokens)
-            moved = limit.kv_bytes + (limit.other_bytes if which == "of_all" else 0)
-            return ridge * moved - limit.flop
-
-        near, far = low, min(high, low + 1024)
-        at_near, at_far = short_of(near), short_of(far)
-        if at_far <= at_near:
-            return high
-        return min(max(low, near + int(-at_near * (far - near) / (at_far - at_near))), high)
 
 
 def batch_picture(
@@ -164,12 +45,13 @@ def batch_picture(
     sources["here"] = {"x": [], "y": []}
     text, limits, drawn = [], [], []
     for key, name, counted in columns:
-        decoding = Decoding(counted.shape, Cache(counted.groups, counted.account.settings, prefill_follows))
-        found = _curve(decoding, settings.context_tokens, most)
+        cache = Cache(counted.groups, counted.account.settings, prefill_follows)
+        decoding = Decoding(counted.shape, cache.of_least_length())
+        found = [(batch, decoding.intensity(settings.context_tokens, batch)) for batch in _batches(most)]
         limit = decoding.limit(settings.context_tokens)
         sources[key] = {"x": [batch for batch, _ in found], "y": [value for _, value in found]}
         sources[f"{key}_limit"] = {"x": x_range, "y": [limit.of_all] * 2}
-        at_batch = decoding.step(settings.context_tokens, settings.batch).intensity_flop_per_byte
+        at_batch = decoding.intensity(settings.context_tokens, settings.batch)
         sources["here"]["x"].append(settings.batch)
         sources["here"]["y"].append(at_batch)
         limits.append(limit.of_all)
@@ -192,10 +74,10 @@ def batch_picture(
     }
 
 
-@lru_cache(maxsize=64)
-def _curve(decoding: Decoding, tokens: int, most: int) -> tuple[tuple[int, float | None], ...]:
-    batches = sorted({*(2**k for k in range(most.bit_length())), *(3 * 2**k for k in range(most.bit_length() - 2))})
-    return tuple((batch, decoding.step(tokens, batch).intensity_flop_per_byte) for batch in batches)
+def _batches(most: int) -> list[int]:
+    """Powers of two, and what lies between two of them."""
+    powers = [2**k for k in range(most.bit_length())]
+    return sorted({*powers, *(3 * power for power in powers if 3 * power < most)})
 
 
 def _boundary_sentence(first: Counted) -> str:
@@ -208,7 +90,7 @@ def _boundary_sentence(first: Counted) -> str:
 def _text(name: str, decoding: Decoding, limit: Limit, ridge: float, machine: Machine) -> list[str]:
     if not limit.kv_bytes:
         return [f"{name}: a sequence adds no cache to read, so that the cache sets no limit."]
-    matrices = decoding.matrices.flop
+    matrices = limit.matrix_flop
     work = f"{limit.flop - matrices:,} FLOP of attention"
     work = f"({matrices:,} FLOP of matrices + {work})" if matrices else work
     said = (
@@ -216,7 +98,7 @@ def _text(name: str, decoding: Decoding, limit: Limit, ridge: float, machine: Ma
         f"{_shown(limit.of_cache)} FLOP/byte for each sequence, and to {_shown(limit.of_all)} with its activations."
     )
     longest = decoding.cache.most_tokens()
-    of_cache, of_all = (decoding.last_reaching(ridge, which) for which in ("of_cache", "of_all"))
+    of_cache, of_all = (last_reaching(decoding, ridge, which) for which in ("of_cache", "of_all"))
     where = f"the ridge of {_shown(ridge)} FLOP/byte{f' of {machine.name}' if machine.name else ''}"
     if of_cache == longest:
         return [said, f"{name}: at any context a batch that is large enough reaches {where}, counting the cache alone."]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from roofline_lab.core.formats import format_quantity
 from roofline_lab.core.kv.settings import MOST_SEQUENCES, MOST_TOKENS, Settings
@@ -12,6 +13,7 @@ from roofline_lab.core.kv.workbench_search import last_before_false, last_true
 from roofline_lab.core.kv.workbench_sections import Counted
 
 
+@lru_cache(maxsize=64)
 def most_tokens(cache: Cache, room_bytes: int) -> int:
     """Give the longest sequences that fit, with every shorter length on the way.
 
@@ -108,7 +110,7 @@ def _row(key: str, counted: Counted, memory_bytes: int, prefill_follows: bool) -
     found = counted.account
     cache = Cache(counted.groups, found.settings, prefill_follows)
     room = memory_bytes - found.weights_bytes
-    tokens = most_tokens(cache, room)
+    tokens = most_tokens(cache.of_least_length(), room)
     used = cache.bytes(cache.of_length(tokens)) if tokens else 0
     text = f"{found.weights_bytes:,} B of weights + {used:,} B of cache = {found.weights_bytes + used:,} B"
     if (longer := max(tokens + 1, cache.least_tokens())) <= cache.most_tokens():

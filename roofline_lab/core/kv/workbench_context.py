@@ -162,7 +162,7 @@ def _text(columns: Sequence[tuple[str, str, Counted]], prefill_follows: bool, be
     if first.weights_bytes:
         weights = format_quantity(first.weights_bytes, "bytes")
         for _, name, counted in columns:
-            cache = Cache(counted.groups, counted.account.settings, prefill_follows)
+            cache = Cache(counted.groups, counted.account.settings, prefill_follows).of_least_length()
             last = most_tokens(cache, first.weights_bytes)
             if last < cache.most_tokens():
                 said.append(f"Weights ({weights}) dominate up to {last:,} tokens of {name}, its cache beyond.")

@@ -57,7 +57,7 @@ def account_json(answer: Mapping[str, Any]) -> str:
     """
     banner = answer["wrong"]["banner"]
     kept = {key: value for key, value in answer.items() if key not in _LEFT_OUT}
-    return json.dumps({**({"note": banner} if banner else {}), **kept}, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps({**({"note": banner} if banner else {}), **kept}, ensure_ascii=False) + "\n"
 
 
 def _as_text(cell: str) -> str:

@@ -80,7 +80,7 @@ def last_before_false(
     --------
     >>> sawtooth = lambda n: 2 * n + 7 * (n % 10)
     >>> last_before_false(lambda n: sawtooth(n) <= 100, 0, 500, [Flush(10)])
-    9
+    18
     >>> [sawtooth(n) for n in (16, 17, 20)]
     [74, 83, 40]
     """

@@ -105,6 +105,15 @@ def _byte_slips(of: str, facts: Facts, truth: float) -> _Found:
     yield from power_rows(truth)
 
 
+def _distinct(found: _Found) -> _Found:
+    """Where two things are one number here, as what is stored and what is allocated, the first stands for both."""
+    seen: list[float] = []
+    for code, value in found:
+        if value is not None and all(abs(value / other - 1) > _SAME_AS_TRUTH for other in seen):
+            seen.append(value)
+            yield code, value
+
+
 def _cells(column: str, section: str, row: str, facts: Facts) -> _Found:
     """Other cells of the same table."""
 
@@ -117,9 +126,9 @@ def _cells(column: str, section: str, row: str, facts: Facts) -> _Found:
     for other in COLUMNS:
         if other != column:
             yield "other_column", cell(other, section, row)
-    for other in _TOTALS:
-        if other != section and row == "total":
-            yield f"said_{other}", cell(column, other, "total")
+    if row == "total":
+        others = (other for other in _TOTALS if other != section)
+        yield from _distinct((f"said_{other}", cell(column, other, "total")) for other in others)
     if section == "stored":
         yield (
             ("codes_alone", cell(column, section, "payload"))
@@ -151,12 +160,9 @@ def _cache_slips(facts: Facts, truth: float) -> _Found:
 
 def _ratio_slips(of: str, facts: Facts, truth: float) -> _Found:
     yield "inverse", 1 / truth
-    for other in RATIOS:
-        if other != of:
-            yield f"{other}_ratio", _ratio(other, facts)
-    for section in _TOTALS[:-1]:
-        if of != f"{section}.total":
-            yield f"{section}_ratio", _ratio(f"{section}.total", facts)
+    sections = {section: f"{section}.total" for section in _TOTALS[:-1]}
+    others = {**{ratio: ratio for ratio in RATIOS}, **sections}
+    yield from _distinct((f"{name}_ratio", _ratio(path, facts)) for name, path in others.items() if path != of)
     yield "no-scales", _changed("ratio", of, facts, wrong=[*facts.asked.wrong, "no-scales"])
     if of in RATIOS or of.startswith("moved"):
         yield from _other_work("ratio", of, facts)

@@ -7,7 +7,7 @@ from typing import Any
 
 from roofline_lab.course.account_words import FORMS
 from roofline_lab.course.lesson_html import html_of, inline_html_of
-from roofline_lab.course.lesson_model import State, states_of
+from roofline_lab.course.lesson_model import State, state_after, states_of
 from roofline_lab.course.lesson_parts import Choice, Lab, Lesson, Predict, Setting, Step, Task
 
 
@@ -99,7 +99,7 @@ def _step(step: Step, start: State) -> dict[str, Any]:
         "tab": start.tab,
         "account": dict(start.account),
         "lab": step.lab and _lab(step.lab),
-        "action": step.action and _ACTIONS[type(step.action)](step.action),
+        "action": step.action and _ACTIONS[type(step.action)](step.action, start),
         "explain": step.explain and {"question": step.explain.question},
         "hints": [html_of(step.hint.look), html_of(step.hint.relation)] if step.hint else [],
     }
@@ -133,7 +133,7 @@ def _lab(lab: Lab) -> dict[str, Any]:
     }
 
 
-def _task(task: Task) -> dict[str, Any]:
+def _task(task: Task, start: State) -> dict[str, Any]:
     return {
         "type": "task",
         "text": task.text,
@@ -141,11 +141,19 @@ def _task(task: Task) -> dict[str, Any]:
         "played": task.played,
         "sent": task.sent,
         "target": _setting(task.target),
-        "account": dict(task.account),
+        "account": _understood(task, start),
     }
 
 
-def _predict(predict: Predict) -> dict[str, Any]:
+def _understood(task: Task, start: State) -> dict[str, Any]:
+    """The inputs of a task as the page will have them, without their units."""
+    if not task.account:
+        return {}
+    echo = state_after(task, start).facts.asked.echo
+    return {key: echo[key] for key in task.account}
+
+
+def _predict(predict: Predict, _: State) -> dict[str, Any]:
     return {
         "type": "predict",
         "quantity": predict.quantity,
@@ -159,7 +167,7 @@ def _predict(predict: Predict) -> dict[str, Any]:
     }
 
 
-def _choice(choice: Choice) -> dict[str, Any]:
+def _choice(choice: Choice, _: State) -> dict[str, Any]:
     return {"type": "choice", "question": choice.question, "options": [asdict(option) for option in choice.options]}
 
 

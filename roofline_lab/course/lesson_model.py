@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from roofline_lab.core.formats import format_quantity
+from roofline_lab.core.kv.workbench_defaults import DEFAULTS
 from roofline_lab.core.kv.workbench_request import Refused
 from roofline_lab.core.ledger import Ledger, LedgerError, Row
 from roofline_lab.core.quantities import FORMATS, QUANTITIES, ROWS, Format
@@ -174,7 +175,8 @@ def with_account(state: State, account: Mapping[str, object]) -> State:
     except Refused as refused:
         key, sentence = next(iter(refused.sentences.items()))
         raise StateError(key, f"{key}: {sentence}") from None
-    return replace(state, account={key: understood[key] for key in changed.account})
+    now = {key: understood[key] for key in changed.account}
+    return replace(state, account={key: value for key, value in now.items() if value != DEFAULTS[key]})
 
 
 def state_before(step: Step, before: State) -> State:

@@ -24,12 +24,6 @@ function thinned(ticks, room) {
   return { ticks: labelled.map(([at]) => at), minor: ticks.filter((_, k) => k % every).map(([at]) => at), labels: new Map(labelled) };
 }
 
-// The last point that there is.
-function endOf({ x, y }) {
-  for (let k = x.length - 1; k >= 0; k -= 1) if (Number.isFinite(y[k])) return { x: x[k], y: y[k] };
-  return null;
-}
-
 // One Bokeh plot of the tab: filled from an answer, coloured from the page's tokens.
 export class AccountFigure {
   constructor(plot) {
@@ -73,11 +67,9 @@ export class AccountFigure {
   }
 
   drawNames(names, ranges, palette) {
-    const anchors = names.flatMap(([of, text]) => {
-      const end = this.glyphs[of] ? endOf(this.glyphs[of].data_source.data) : null;
-      return end ? [{ ...end, text, color: palette[LINE_TOKENS[of]] ?? palette.ink }] : [];
-    });
-    this.glyphs.labels.data_source.setv({ data: placeNames(anchors, this.frame, ranges, this.fonts) }, UNSENT);
+    const drawn = Object.values(this.glyphs).filter(({ name }) => name !== 'labels').map(({ name, glyph, data_source: { data } }) => ({ x: data.x, y: data.y, name, isLine: glyph.type === 'Line' }));
+    const named = names.map(([of, text]) => ({ of, text, color: palette[LINE_TOKENS[of]] ?? palette.ink }));
+    this.glyphs.labels.data_source.setv({ data: placeNames(named, drawn, this.frame, ranges, this.fonts) }, UNSENT);
   }
 
   paint(palette) {

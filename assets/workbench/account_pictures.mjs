@@ -3,13 +3,13 @@ import { hear } from '../shared/bus.mjs';
 import { showFigure } from '../instrument/figure.mjs';
 import { paletteOf } from '../instrument/paint.mjs';
 import { AccountFigure } from './account_figure.mjs';
-import { textTable } from './outcome.mjs';
 import { pictureNames } from './bench_words.mjs';
+import { textTable } from './text_table.mjs';
 
 const PICTURES = [
   { key: 'context', name: 'Bytes by context' },
   { key: 'batch', name: 'Intensity by batch' },
-  { key: 'roof', name: 'Phases on the roof' },
+  { key: 'roof', name: 'Phases' },
 ];
 
 // Three pictures, one in view; each with its text. A plot is made when it is first looked at.

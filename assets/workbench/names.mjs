@@ -1,32 +1,61 @@
-// Names stand at the ends of lines and beside points, where there is room; the text below the picture says all of them.
+// Names stand at lines and beside points, where there is room and no other line; the text below the picture says all.
 
 const CHAR_PX = 6.9;
-const LINE_PX = 15;
-// Where a name may stand, in pixels from its place: the first that is free.
-const PLACES = [['right', -7, -7], ['left', 11, -5], ['right', -7, 18], ['left', 11, 17], ['right', -7, -24], ['right', -7, 35], ['left', 11, -22], ['left', 11, 34]];
+const LINE_PX = 14;
+const STEP_PX = 6;
+const GAP_PX = 6;
+const MUST_STAND = 4; // so many names may lie over lines where there is no other place
+// Where a name may stand, in pixels from its place.
+const PLACES = [['right', -6, -6], ['left', 10, -4], ['right', -6, 17], ['left', 10, 16]];
 
 const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-// `anchors`: [{x, y, text, color}], the most important first; `frame` in pixels; `ranges`: {x: [low, high], y: [low, high]},
-// both logarithmic. Returns the columns of the plot's `labels`.
-export function placeNames(anchors, frame, ranges, fontScale) {
+// From data to pixels of the frame, y downwards, and back; both axes are logarithmic.
+function makeProjection({ x: [low, high], y: [bottom, top] }, width, height) {
+  return {
+    px: (x, y) => [(width * Math.log(x / low)) / Math.log(high / low), height - (height * Math.log(y / bottom)) / Math.log(top / bottom)],
+    data: ([left, down]) => [low * (high / low) ** (left / width), bottom * (top / bottom) ** ((height - down) / height)],
+  };
+}
+
+// The pixels that a line passes, a few apart; of points, each.
+function passed({ isLine, x, y }, projection) {
+  const points = x.map((value, k) => projection.px(value, y[k]));
+  if (!isLine) return points.filter((point) => point.every(Number.isFinite));
+  const found = [];
+  for (let k = 1; k < points.length; k += 1) {
+    const [[left, down], [right, end]] = [points[k - 1], points[k]];
+    const steps = Math.min(400, Math.max(1, Math.ceil(Math.hypot(right - left, end - down) / STEP_PX)));
+    for (let step = 0; step <= steps; step += 1) found.push([left + ((right - left) * step) / steps, down + ((end - down) * step) / steps]);
+  }
+  return found.filter((point) => point.every(Number.isFinite));
+}
+
+// `names`: [{of, text, color}], the most important first; `drawn`: [{name, isLine, x, y}]. Returns the columns of `labels`.
+export function placeNames(names, drawn, frame, ranges, fontScale) {
   const [width, height] = [frame.width / fontScale, frame.height / fontScale];
-  const along = (value, [low, high], length) => (length * Math.log(value / low)) / Math.log(high / low);
-  const inside = anchors.filter(({ x, y }) => x >= ranges.x[0] && x <= ranges.x[1] && y >= ranges.y[0] && y <= ranges.y[1]);
-  const placed = inside.map((anchor) => ({ ...anchor, left: along(anchor.x, ranges.x, width), down: height - along(anchor.y, ranges.y, height) }));
-  const taken = placed.map(({ left, down }) => ({ left: left - 7, right: left + 7, top: down - 7, bottom: down + 7 }));
+  const projection = makeProjection(ranges, width, height);
+  const inFrame = ([left, down]) => left >= 0 && left <= width && down >= 0 && down <= height;
+  const paths = new Map(drawn.map((each) => [each.name, passed(each, projection).filter(inFrame)]));
+  const lines = drawn.flatMap(({ name, isLine }) => paths.get(name).map(([left, down]) => {
+    const half = isLine ? 1 : 7;
+    return { left: left - half, right: left + half, top: down - half, bottom: down + half };
+  }));
   const columns = { x: [], y: [], text: [], align: [], baseline: [], dx: [], dy: [], angle: [], color: [] };
-  placed.forEach(({ x, y, text, color, left, down }, k) => {
-    const boxAt = ([align, dx, dy]) => {
+  const placed = [];
+  names.forEach(({ of, text, color }, rank) => {
+    // From the right end of a line to its left one.
+    const spots = [...(paths.get(of) ?? [])].reverse();
+    const options = spots.flatMap(([left, down]) => PLACES.map(([align, dx, dy]) => {
       const start = left + dx - (align === 'right' ? text.length * CHAR_PX : 0);
-      return { left: start, right: start + text.length * CHAR_PX, top: down + dy - LINE_PX + 3, bottom: down + dy + 3 };
-    };
-    const isFree = (box) => box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height && taken.every((other, n) => n === k || !meets(box, other));
-    const place = PLACES.find((each) => isFree(boxAt(each)));
-    if (!place) return;
-    taken.push(boxAt(place));
-    const [align, dx, dy] = place;
-    const label = { x, y, text, align, baseline: 'alphabetic', dx: dx * fontScale, dy: dy * fontScale, angle: 0, color };
+      return { spot: [left, down], align, dx, dy, box: { left: start, right: start + text.length * CHAR_PX, top: down + dy - LINE_PX + 3, bottom: down + dy + 3 } };
+    })).filter(({ box }) => box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height && !placed.some((other) => meets(box, other)));
+    const free = options.find(({ box }) => !lines.some((other) => meets(box, other)));
+    const found = free ?? (rank < MUST_STAND ? options[0] : null);
+    if (!found) return;
+    placed.push({ ...found.box, left: found.box.left - GAP_PX, right: found.box.right + GAP_PX });
+    const [x, y] = projection.data(found.spot);
+    const label = { x, y, text, align: found.align, baseline: 'alphabetic', dx: found.dx * fontScale, dy: found.dy * fontScale, angle: 0, color };
     for (const [key, value] of Object.entries(label)) columns[key].push(value);
   });
   return columns;

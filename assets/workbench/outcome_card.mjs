@@ -2,7 +2,7 @@ import { h, setText } from '../shared/dom.mjs';
 import { formatQuantity } from '../pure/formats.mjs';
 import { BOUND_WORDS } from '../instrument/words.mjs';
 import { makeAccountPictures } from './account_pictures.mjs';
-import { makeAccountRatios, textTable } from './outcome.mjs';
+import { textTable } from './text_table.mjs';
 
 // What the bytes come to under the machine's roof.
 function ratesTable({ rates, columns }) {
@@ -32,19 +32,17 @@ function makeCapacity() {
 }
 
 export function makeOutcomeCard(store, items, host) {
-  const ratios = makeAccountRatios();
   const rates = h('div');
   const caution = h('p', { class: 'note' });
   const capacity = makeCapacity();
   const pictures = makeAccountPictures(store, items, host);
   const element = h('section', { class: 'card outcome', 'aria-labelledby': 'outcome-title' },
     h('div', { class: 'row' }, h('h2', { id: 'outcome-title' }, 'What follows')),
-    ratios.element, rates, caution, capacity.element, pictures.element);
+    rates, caution, capacity.element, pictures.element);
   const render = (event) => {
     element.classList.toggle('behind', store.isBehind);
     if (event !== 'answered' || store.isBehind) return;
     const { answer } = store;
-    ratios.render(answer);
     rates.replaceChildren(ratesTable(answer));
     setText(caution, answer.rates.sentence);
     capacity.render(answer);

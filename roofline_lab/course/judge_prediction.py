@@ -22,7 +22,7 @@ def judge_prediction(sent: object, lessons: Sequence[Lesson]) -> dict[str, Any]:
     Parameters
     ----------
     sent : object
-        From a page, trusted with nothing: ``lesson``, its ``digest``, the ``step``'s key, the ``text`` that was typed, and
+        From a page, trusted with nothing: ``lesson``, its ``digest``, the ``step``'s key, the ``text``, and
         ``asked``, a number that comes back.
     lessons : sequence of Lesson
         Those of the server.

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.bench import class_start, first_page, hand, kv_account
+from tests.bench import class_start, first_page, hand, kv_account, kv_answers
 from tests.bench.figures import Figure
 from tests.bench.stats import median, p95
 from tests.bench.subjects import LAB, STOCK, Subject
@@ -33,7 +33,7 @@ def measure() -> tuple[list[Figure], str]:
             for flags in (FRESH_SESSIONS, REUSED_SESSIONS)
         }
     pages = [*_browser_figures(in_browser[LAB], in_browser[STOCK]), *_start_figures(starts)]
-    return [*pages, *kv_account.figures()], f"Chromium {name}"
+    return [*pages, *kv_account.figures(), *kv_answers.figures()], f"Chromium {name}"
 
 
 def _in_browser(subject: Subject, browser: Browser, logs: Path) -> dict[str, Any]:

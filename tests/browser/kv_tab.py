@@ -96,7 +96,9 @@ class KvTab:
 
     def cells(self, section: str, row: str) -> Locator:
         """Return the buttons of a row: decimal and binary of the baseline, then of the candidate."""
-        body = self.table.locator("tbody").filter(has=self.page.locator(".section b", has_text=re.compile(f"^{section}")))
+        body = self.table.locator("tbody").filter(
+            has=self.page.locator(".section b", has_text=re.compile(f"^{section}"))
+        )
         line = body.get_by_role("row").filter(has=self.page.get_by_role("rowheader", name=row, exact=True))
         return line.get_by_role("button")
 

@@ -11,13 +11,14 @@ from roofline_lab.core.kv.cache_format import FormatError
 from roofline_lab.core.kv.layer_groups import layer_groups
 from roofline_lab.core.kv.settings import SettingsError
 from roofline_lab.core.kv.shape import ShapeError
+from roofline_lab.core.kv.workbench_asked import Asked, Column, Refused
 from roofline_lab.core.kv.workbench_batch import batch_picture
 from roofline_lab.core.kv.workbench_capacity import capacity
 from roofline_lab.core.kv.workbench_context import context_picture
 from roofline_lab.core.kv.workbench_effects import effects
 from roofline_lab.core.kv.workbench_export import account_csv, account_json
 from roofline_lab.core.kv.workbench_ratios import rates, ratios
-from roofline_lab.core.kv.workbench_request import Asked, Column, Refused, read_request
+from roofline_lab.core.kv.workbench_request import read_request
 from roofline_lab.core.kv.workbench_roof import roof_picture
 from roofline_lab.core.kv.workbench_sections import Counted, moved_step, sections
 from roofline_lab.core.kv.workbench_send import sent

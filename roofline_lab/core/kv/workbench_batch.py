@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roofline_lab.core.formats import format_number
+from roofline_lab.core.kv.settings import MOST_SEQUENCES
+from roofline_lab.core.kv.workbench_asked import Machine
 from roofline_lab.core.kv.workbench_axes import decades, powers_of_two, ticks
 from roofline_lab.core.kv.workbench_cache import Cache
 from roofline_lab.core.kv.workbench_decoding import Decoding, Limit, last_reaching
-from roofline_lab.core.kv.workbench_request import Machine
 from roofline_lab.core.kv.workbench_sections import Counted
 from roofline_lab.core.roofline import ridge_flop_per_byte
 
@@ -67,7 +68,7 @@ def batch_picture(
         "table": {
             "head": ["batch", *(f"{name}, FLOP/byte" for name in names)],
             "rows": [
-                *([f"{batch:,}", *(_shown(curve[batch]) for curve in drawn)] for batch, _ in x_ticks),
+                *([f"{n:,}", *(_shown(curve[n]) for curve in drawn)] for n, _ in x_ticks if n in drawn[0]),
                 ["any batch, limit", *map(_shown, limits)],
             ],
         },
@@ -77,7 +78,7 @@ def batch_picture(
 def _batches(most: int) -> list[int]:
     """Powers of two, and what lies between two of them."""
     powers = [2**k for k in range(most.bit_length())]
-    return sorted({*powers, *(3 * power for power in powers if 3 * power < most)})
+    return sorted(n for n in {*powers, *(3 * power for power in powers)} if n <= min(most, MOST_SEQUENCES))
 
 
 def _boundary_sentence(first: Counted) -> str:

@@ -96,7 +96,13 @@ def workbench_config() -> str:
     return json.dumps(
         {
             "models": [
-                {"key": each.key, "name": each.name, "sentence": shape_sentence(model(each.key)), "source": each.source}
+                {
+                    "key": each.key,
+                    "name": each.name,
+                    "sentence": shape_sentence(model(each.key)),
+                    "note": each.note,
+                    "source": each.source,
+                }
                 for each in models()
             ],
             "formats": [

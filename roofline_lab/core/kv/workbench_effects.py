@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from roofline_lab.core.formats import format_number, format_quantity
 from roofline_lab.core.kv.account import Account, account
 from roofline_lab.core.kv.cache_format import FormatError
+from roofline_lab.core.kv.workbench_asked import Asked
 from roofline_lab.core.kv.workbench_mistakes import Mistake, mistakes
 from roofline_lab.core.kv.workbench_ratios import ceiling
-from roofline_lab.core.kv.workbench_request import Asked
 from roofline_lab.core.kv.workbench_sections import moved_step
 from roofline_lab.core.kv.workbench_wrong import made_wrong
 
@@ -69,7 +69,7 @@ def _stored(asked: Asked, wrong: Asked, right: Sequence[Account]) -> tuple[float
     """Bytes in the cache, in the last column that is touched at all."""
     for column, true in zip(reversed(wrong.columns), reversed(right), strict=True):
         false = account(wrong.shape, column.settings)
-        if false.stored.total_bytes != true.stored.total_bytes:
+        if true.stored.total_bytes not in (0, false.stored.total_bytes):
             factor = false.stored.total_bytes / true.stored.total_bytes
             return factor, f"{_times(factor)} the right bytes in the cache of {column.name}."
     return 1.0, ""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from roofline_lab.core.formats import format_number, format_quantity
 from roofline_lab.core.kv.bounds import bounds
 from roofline_lab.core.kv.traffic import Step, Traffic
-from roofline_lab.core.kv.workbench_request import Machine
+from roofline_lab.core.kv.workbench_asked import Machine
 from roofline_lab.core.roofline import bound, ceiling_gflop_per_s
 
 NO_SPEEDUP = "These are bounds: latency, launches and kernels come on top, and no speedup is promised."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -16,6 +16,7 @@ from roofline_lab.core.kv.models import model
 from roofline_lab.core.kv.settings import Cells, Settings, SettingsError
 from roofline_lab.core.kv.shape import ModelShape, ShapeError
 from roofline_lab.core.kv.typed import shape_from_text
+from roofline_lab.core.kv.workbench_asked import Asked, Column, Machine, Refused
 from roofline_lab.core.kv.workbench_defaults import BOUNDS, CHOICES, DEFAULTS, PASTED, TYPED, WEIGHT_BITS
 from roofline_lab.core.kv.workbench_mistakes import mistakes
 from roofline_lab.core.kv.workbench_numbers import machine_number, size_bytes, whole
@@ -30,67 +31,6 @@ _CALLED = {
     "ranks": "the number of ranks",
 }
 _MOST_NAME = 80
-
-
-@dataclass(frozen=True)
-class Machine:
-    """The roof that the account is held against."""
-
-    bandwidth_gb_per_s: float
-    peak_gflop_per_s: float
-    name: str = ""
-
-    def as_json(self) -> dict[str, object]:
-        """Give it as a request has it."""
-        return {"bandwidth": self.bandwidth_gb_per_s, "peak": self.peak_gflop_per_s, "name": self.name}
-
-
-@dataclass(frozen=True)
-class Column:
-    """One way of storing the cache: the baseline or the candidate."""
-
-    key: str
-    name: str
-    settings: Settings
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A request as it is understood.
-
-    Parameters
-    ----------
-    shape : ModelShape
-        The model.
-    columns : tuple of Column
-        The baseline, and perhaps a candidate; they differ in the formats alone.
-    phase : str
-        "decode" or "prefill".
-    memory_bytes : int, optional
-        Of one rank.
-    machine : Machine
-        The instrument's.
-    wrong : tuple of str
-        Keys of the mistakes that are made on purpose.
-    echo : dict
-        The request with every key, as JSON data.
-    """
-
-    shape: ModelShape
-    columns: tuple[Column, ...]
-    phase: str
-    memory_bytes: int | None
-    machine: Machine
-    wrong: tuple[str, ...]
-    echo: dict[str, Any]
-
-
-class Refused(Exception):
-    """A request that cannot be answered; `sentences` has them by field."""
-
-    def __init__(self, sentences: Mapping[str, str]) -> None:
-        super().__init__(" ".join(sentences.values()))
-        self.sentences = dict(sentences)
 
 
 def read_request(request: Mapping[str, Any]) -> Asked:
@@ -117,7 +57,7 @@ def read_request(request: Mapping[str, Any]) -> Asked:
     (4096, ['f16', 'q4_0'])
     >>> read_request({"context": 0, "k": "f17"})  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    roofline_lab.core.kv.workbench_request.Refused: The context must be a whole number from 1 to ...
+    roofline_lab.core.kv.workbench_asked.Refused: The context must be a whole number from 1 to ...
     """
     reader = _Reader(request)
     shape = reader.shape()

@@ -8,9 +8,9 @@ from dataclasses import replace
 from roofline_lab.core.formats import format_number
 from roofline_lab.core.kv.steps import decode_step, prefill_step
 from roofline_lab.core.kv.traffic import Step, Traffic
+from roofline_lab.core.kv.workbench_asked import Machine
 from roofline_lab.core.kv.workbench_axes import decades, ticks
 from roofline_lab.core.kv.workbench_ratios import ceiling
-from roofline_lab.core.kv.workbench_request import Machine
 from roofline_lab.core.kv.workbench_sections import Counted
 from roofline_lab.core.roofline import bound, ridge_flop_per_byte
 

@@ -113,9 +113,10 @@ def _stored(counted: Counted) -> list[_Part]:
 def _allocated(counted: Counted) -> list[_Part]:
     found = counted.account
     kept, room = found.stored.total_bytes, found.allocated
+    parts = stored_terms(counted.groups, found.settings)
     beyond = [*reserved_terms(counted.groups, found.settings), replace(named(kept, "stored"), minus=True)]
     return [
-        _Part("stored", "stored", "kv", kept, [named(kept, "stored")]),
+        _Part("stored", "stored", "kv", kept, [term for some in parts.values() for term in some]),
         _Part("waste", "reserved beyond it", "other", room.waste_bytes, beyond),
     ]
 
@@ -129,7 +130,7 @@ def _resident(counted: Counted) -> list[_Part]:
         table = [Term(((settings.batch, "sequences"), entries, (ENTRY_BYTES, "B")))]
     return [
         _Part("weights", "weights", "weights", found.weights_bytes, _weights(counted)),
-        _Part("allocated", "allocated", "kv", room.bytes, [named(room.bytes, "allocated")]),
+        _Part("allocated", "allocated", "kv", room.bytes, reserved_terms(counted.groups, settings)),
         _Part("block_table", "block table", "metadata", room.block_table_bytes, table),
         _Part("workspace", "workspace", "workspace", found.workspace_bytes, workspace_terms(counted.groups, settings)),
     ]

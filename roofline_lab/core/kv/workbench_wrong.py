@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from roofline_lab.core.kv.cache_format import CacheFormat, Layout
 from roofline_lab.core.kv.shape import Layer, ModelShape
-from roofline_lab.core.kv.workbench_request import Asked
+from roofline_lab.core.kv.workbench_asked import Asked
 
 #: What a GiB is in GB, and a peak for weights half of which are zero in the dense one.
 GIB_IN_GB = 2**30 / 10**9

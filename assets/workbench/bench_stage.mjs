@@ -16,12 +16,15 @@ export function makeBenchStage(store, told) {
     element.hidden = !hides;
     for (const view of told) view.element.hidden = hides;
   };
+  // What came while it was hidden.
+  const draw = () => { if (store.answer && !store.waits) for (const view of told) view.render('answered'); };
   const enter = (step) => {
     hide(step?.hides ?? false);
     store.undoable = null;
     store.staged = step && { ...store.start, ...step.account };
     sends = 0;
     if (step) store.use(step.inputs ?? store.staged);
+    else draw();
     // Everything is put back, what somebody was typing too.
     store.emit('reset');
   };
@@ -30,7 +33,7 @@ export function makeBenchStage(store, told) {
     hide(false);
     if (!isAtStart()) store.use(store.staged);
     store.emit('reset');
-    if (store.answer) for (const view of told) view.render('answered');
+    draw();
   };
   const render = (event) => {
     if (store.staged && event !== 'asked') tell('kv:state', { inputs: store.request, atStart: isAtStart(), sends });

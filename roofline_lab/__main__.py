@@ -43,10 +43,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     1
     """
     parser = Parser(prog="python -m roofline_lab", description="Roofline Lab.")
-    commands = parser.add_subparsers(required=True, metavar="command")
+    commands = parser.add_subparsers(metavar="command")
     for module in COMMANDS:
         module.add_command(commands)
     chosen = parser.parse_args(arguments)
+    if "run" not in chosen:
+        parser.print_help(sys.stderr)
+        return 2
     return chosen.run(chosen)
 
 

@@ -28,6 +28,9 @@ ENVIRONMENT = PROJECT / ".venv-test"
 STAMP = ENVIRONMENT / "requirements.sha256"
 REQUIREMENTS = (PROJECT / "requirements.txt", PROJECT / "tests" / "requirements.txt")
 
+# Two processes, each with a server and a browser of its own; `-n 0` at the end of the line makes it one again.
+PARALLEL = ("-n", "2", "--dist", "loadfile")
+
 DOWNLOAD_SECONDS = 300
 PACKAGE_SECONDS = 900
 
@@ -109,7 +112,7 @@ def run_bounded(command: list[str], seconds: int) -> None:
 
 def hand_over(python: Path, browser: Path, arguments: list[str]) -> int:
     """Run pytest or the benchmark in the environment; on POSIX this process becomes it."""
-    module = ["tests.bench", *arguments[1:]] if arguments[:1] == ["--bench"] else ["pytest", *arguments]
+    module = ["tests.bench", *arguments[1:]] if arguments[:1] == ["--bench"] else ["pytest", *PARALLEL, *arguments]
     command = [str(python), "-m", *module]
     environ = {**os.environ, chromium.VARIABLE: str(browser)}
     os.chdir(PROJECT)

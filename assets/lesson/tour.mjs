@@ -21,7 +21,7 @@ export class Tour {
     if (this.mode !== 'step') return null;
     const { lesson, index, step: { key, title, tab, action } } = this;
     return {
-      lesson: lesson.key, key, index, steps: lesson.steps.length, title, tab, type: action?.type ?? null,
+      lesson: lesson.key, key, index, steps: lesson.steps.length, title, tab, type: action?.type ?? null, quantity: action?.quantity ?? null,
       question: action?.question ?? action?.text ?? '', options: action?.options?.map(({ text }) => text) ?? null,
     };
   }

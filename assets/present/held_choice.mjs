@@ -40,7 +40,7 @@ export function heldChoiceView(tour, action) {
     render();
   });
   const reveal = () => {
-    tour.record({ done: true });
+    tour.record({ done: true, ...(votes().length ? { choice: votes()[0] } : {}) });
     render();
   };
   return {

@@ -12,6 +12,8 @@ import { tallyTable } from './tally_table.mjs';
 
 const IDLE = { phase: 'none', commits: 0, finished: false };
 const FREE = 'free';
+// Where a step asks for what the plot alone answers, the plot has the room; else the controls and the ledger share it.
+const READ_OFF_PLOT = ['ceiling', 'ridge'];
 const MOVES = { next: 1, previous: -1 };
 
 // The projector's page: what its keys and buttons, and the notes window, make of lesson and instrument. It knows both
@@ -19,7 +21,7 @@ const MOVES = { next: 1, previous: -1 };
 class Presenter {
   constructor(main) {
     this.main = main;
-    this.step = null; // {lesson, key, index, steps, type, question, options} of the open step
+    this.step = null; // the open step, as the tour's `place` gives it
     this.asked = IDLE; // what the instrument, or a choice, says of its question
     this.wasComplete = false;
     this.tally = new Tally();
@@ -47,8 +49,7 @@ class Presenter {
   enter(step) {
     this.step = step;
     this.asked = IDLE;
-    // Where a step asks, the plot has the room; where something is to be done, the controls have.
-    this.controls = !(step && ['predict', 'choice'].includes(step.type));
+    this.controls = step === null || !(step.type === 'choice' || READ_OFF_PLOT.includes(step.quantity));
     this.changed();
   }
 

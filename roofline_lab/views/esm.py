@@ -14,6 +14,8 @@ ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 _IMPORT = re.compile(r"^import \{([^}]*)\} from '(\.[^']+)';?\n", re.M)
 _DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function\*?|class|const|let) ([\w$]+)", re.M)
+# A comment that has a line to itself; no template text of the modules has a line that begins like one.
+_COMMENT = re.compile(r"^[ ]*//.*\n", re.M)
 _EXPORTED = re.compile(r"^export (?:async )?(?:function\*?|class|const|let) ([\w$]+)", re.M)
 
 
@@ -104,7 +106,7 @@ def join_modules(entry: Path) -> str:
     Returns
     -------
     str
-        One ES module; only the exports of `entry` remain.
+        One ES module; only the exports of `entry` remain, and no comments: each page would carry them.
 
     Raises
     ------
@@ -125,7 +127,7 @@ def join_modules(entry: Path) -> str:
             if name in owner:
                 raise ModuleError(f"{name} is declared in {owner[name]} and again in {path.name}")
             owner[name] = path.name
-        text = _IMPORT.sub("", text)
+        text = _COMMENT.sub("", _IMPORT.sub("", text))
         if path != order[-1]:
             text = re.sub(r"^export ", "", text, flags=re.M)
         parts.append(text.strip())

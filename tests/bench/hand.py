@@ -25,7 +25,7 @@ def drag(page: Page, subject: Subject) -> dict[str, Any]:
         ``messages``: web socket messages until the release.
     """
     handle = page.locator(subject.handle)
-    track = handle.evaluate(_TRACK_BOX)
+    track = handle.evaluate(TRACK_BOX)
     middle = track["y"] + track["height"] / 2
     page.mouse.move(track["x"] + track["width"] * START, middle)
     page.evaluate("bench.watchDrag()")
@@ -42,7 +42,7 @@ def drag(page: Page, subject: Subject) -> dict[str, Any]:
 
 
 # A native range is its own track; the handle of Panel's slider moves on one.
-_TRACK_BOX = "handle => (handle.closest('.noUi-base') ?? handle).getBoundingClientRect().toJSON()"
+TRACK_BOX = "handle => (handle.closest('.noUi-base') ?? handle).getBoundingClientRect().toJSON()"
 
 
 def play(page: Page) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.bench import class_start, first_page, hand, kv_account, kv_answers
+from tests.bench import class_start, dragging, first_page, hand, kv_account, kv_answers, memory
 from tests.bench.figures import Figure
 from tests.bench.stats import median, p95
 from tests.bench.subjects import LAB, STOCK, Subject
@@ -19,20 +19,40 @@ FRESH_SESSIONS: tuple[str, ...] = ()
 REUSED_SESSIONS = ("--reuse-sessions", "--warm")
 
 
+#: Flags of ``panel serve`` that compress what a first visitor loads.
+PACKED = ("--plugins", "roofline_lab.views.packed_files")
+CLASS_SIZES = (30, 100, 200)
+
+
 def measure() -> tuple[list[Figure], str]:
     """Return all figures, and the version of the browser they were taken in."""
     with TemporaryDirectory() as logs, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find_browser(), args=chromium.flags())
         in_browser = {subject: _in_browser(subject, browser, Path(logs)) for subject in (LAB, STOCK)}
+        packed_bytes = _first_page_packed(browser, Path(logs))
+        together = _together(browser, Path(logs))
         name = browser.version
         browser.close()
     # The browser is gone by now: it must not take processor time from the server.
     with TemporaryDirectory() as logs:
-        starts = {
-            flags: {subject: _class_start(subject, flags, Path(logs)) for subject in (LAB, STOCK)}
+        starts = [
+            figure
             for flags in (FRESH_SESSIONS, REUSED_SESSIONS)
-        }
-    pages = [*_browser_figures(in_browser[LAB], in_browser[STOCK]), *_start_figures(starts)]
+            for pages in CLASS_SIZES
+            for figure in _start_figures(flags, pages, Path(logs))
+        ]
+        left = _memory(Path(logs))
+    pages = [
+        *_browser_figures(in_browser[LAB], in_browser[STOCK]),
+        Figure("first page: bytes on the wire, scripts compressed", "B", packed_bytes, None),
+        Figure("40 students dragging: messages until release", "", together.messages, None, "0"),
+        Figure("40 students dragging: messages after release", "", together.commits, None),
+        Figure("40 students dragging: server CPU until release", "ms", together.cpu_ms, None),
+        *starts,
+        Figure("memory: a student who is there", "MB", left.mb_per_student, None),
+        Figure("memory: the same after they left", "MB", left.mb_left_per_student, None),
+        Figure("memory: slope over 500 sessions", "kB a session", left.kb_per_session, None, "near 0"),
+    ]
     return [*pages, *kv_account.figures(), *kv_answers.figures()], f"Chromium {name}"
 
 
@@ -46,10 +66,40 @@ def _in_browser(subject: Subject, browser: Browser, logs: Path) -> dict[str, Any
         return {"drag": drag, "play": play, "bytes": first_page.bytes_on_the_wire(browser, subject, server.url)}
 
 
-def _class_start(subject: Subject, flags: tuple[str, ...], logs: Path) -> class_start.ClassStart:
-    print(f"{subject.name}: {class_start.PAGES} pages at once {' '.join(flags)} ...", flush=True)
+def _together(browser: Browser, logs: Path) -> dragging.Dragging:
+    # The stock page, whose every movement is a message, would take the server minutes.
+    print(f"{LAB.name}: {dragging.STUDENTS} students dragging ...", flush=True)
+    with serve(LAB.app, logs / "together.txt") as server:
+        return dragging.drag_at_once(browser, LAB, server)
+
+
+def _first_page_packed(browser: Browser, logs: Path) -> int:
+    with serve(LAB.app, logs / "packed.txt", PACKED) as server:
+        return first_page.bytes_on_the_wire(browser, LAB, server.url)
+
+
+def _start_figures(flags: tuple[str, ...], pages: int, logs: Path) -> list[Figure]:
+    how = " ".join((f"{pages} at once", *flags))
+    print(f"{how} ...", flush=True)
+    lab, stock = (_class_start(subject, flags, pages, logs) for subject in (LAB, STOCK))
+    return [
+        Figure(f"{how}: server CPU a page", "ms", lab.cpu_ms_per_page, stock.cpu_ms_per_page),
+        Figure(f"{how}: last HTML", "s", lab.last_html_s, stock.last_html_s, "<= 5" if flags and pages == 200 else ""),
+        Figure(
+            f"{how}: last document", "s", lab.last_document_s, stock.last_document_s, "<= 10" if pages == 30 else ""
+        ),
+    ]
+
+
+def _class_start(subject: Subject, flags: tuple[str, ...], pages: int, logs: Path) -> class_start.ClassStart:
     with serve(subject.app, logs / f"{subject.name}.txt", flags) as server:
-        return class_start.open_at_once(server)
+        return class_start.open_at_once(server, pages)
+
+
+def _memory(logs: Path) -> memory.Memory:
+    print(f"{LAB.name}: memory over {memory.STUDENTS * memory.ROUNDS} sessions ...", flush=True)
+    with serve(LAB.app, logs / "memory.txt", memory.SOON_FREED) as server:
+        return memory.measure(server)
 
 
 def _browser_figures(lab: dict[str, Any], stock: dict[str, Any]) -> list[Figure]:
@@ -70,16 +120,3 @@ def _browser_figures(lab: dict[str, Any], stock: dict[str, Any]) -> list[Figure]
         both("Play: points shown at the end", "", "play", "points", int),
         Figure("first page: bytes on the wire", "B", lab["bytes"], stock["bytes"]),
     ]
-
-
-def _start_figures(starts: dict[tuple[str, ...], dict[Subject, class_start.ClassStart]]) -> list[Figure]:
-    figures = []
-    for flags, by_subject in starts.items():
-        how = " ".join(("30 at once", *flags))
-        lab, stock = by_subject[LAB], by_subject[STOCK]
-        figures += [
-            Figure(f"{how}: server CPU a page", "ms", lab.cpu_ms_per_page, stock.cpu_ms_per_page),
-            Figure(f"{how}: last HTML", "s", lab.last_html_s, stock.last_html_s),
-            Figure(f"{how}: last document", "s", lab.last_document_s, stock.last_document_s),
-        ]
-    return figures

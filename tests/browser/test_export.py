@@ -11,6 +11,8 @@ from playwright.sync_api import expect
 
 from roofline_lab.course.library import SERVE
 from tests.browser.conftest import EXPORT
+from tests.browser.lab_page import LabPage
+from tests.browser.present_page import VOTES, notes, presenting, type_votes, votes_shown
 
 MOST_BYTES, MOST_COMPRESSED_BYTES = 3_500_000, 1_000_000
 
@@ -42,6 +44,23 @@ def test_lesson_1_is_worked_through_and_its_progress_survives_a_reload(open_file
     lab.reload()
     lab.button("Contents").click()
     expect(lab.page.get_by_text("2 of 6 steps done")).to_be_visible()
+
+
+def test_a_class_is_led_from_two_windows_of_it(open_file):
+    lab = open_file(presenting("ceiling", 3), reduced_motion="reduce")
+    with lab.page.expect_popup() as opened:
+        lab.button("Notes in a second window").click()
+    desk = LabPage(opened.value).wait_until_ready()
+    expect(notes(desk)).to_contain_text("4 × 80 = 320 GFLOP/s")
+    type_votes(desk, *VOTES)
+    lab.button("Play").click()
+    expect(desk.button("Reveal")).to_be_enabled()
+    assert "320" not in lab.text
+    desk.button("Reveal").click()
+    expect(votes_shown(lab)).to_contain_text("✓ 320 GFLOP/s")
+    desk.button("Next step").click()
+    expect(lab.page.get_by_role("heading", name="Second run")).to_be_visible()
+    assert desk.axe() == desk.watch.problems() == []
 
 
 @pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, {"width": 360, "height": 640}])

@@ -49,8 +49,15 @@ def test_imports_go_and_only_the_exports_of_the_entry_stay(write):
 
 
 def test_text_that_only_looks_like_an_import_or_export_stays(write):
-    text = "export const words = 'import { a } from \\'./b.mjs\\'';\n// export nothing\n  export_(1);\n"
+    text = "export const words = 'import { a } from \\'./b.mjs\\'';\n  export_(1);\n"
     assert join_modules(write(entry=text)) == text
+
+
+def test_comments_that_have_a_line_to_themselves_go(write):
+    joined = join_modules(
+        write(entry="// Why.\nexport const a = 1; // one\n    // Because.\nexport const b = 'x // y';\n")
+    )
+    assert joined == "export const a = 1; // one\nexport const b = 'x // y';\n"
 
 
 def test_a_name_that_is_not_exported_is_named(write):

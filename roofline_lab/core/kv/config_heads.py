@@ -54,8 +54,7 @@ def layer_heads(fields: Fields, family: Family, kinds: list[Kind]) -> list[Heads
     found = overridden(fields, [_of_kind(fields, family, *both) for both in zip(same, kinds, strict=True)])
     for heads in found:
         if heads.kv_heads and heads.query_heads % heads.kv_heads:
-            asked, kept = heads.query_heads, heads.kv_heads
-            name = fields.given(*KV_KEYS) or KV_KEYS[0]
+            asked, kept, name = heads.query_heads, heads.kv_heads, fields.given(*KV_KEYS) or KV_KEYS[0]
             raise ShapeError(f"{kept} KV heads do not divide {asked} query heads; {name} is a divisor of {asked}.")
     return found
 

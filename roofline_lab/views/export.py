@@ -61,7 +61,7 @@ def export_html(lessons: Path = LESSONS) -> str:
     >>> export_html().lstrip()[:15]
     '<!DOCTYPE html>'
     """
-    desk = TeacherDesk(lessons=desk_lessons(lessons))
+    desk = TeacherDesk(lessons=desk_lessons(lessons, has_python=False))
     page = LabPage(instrument=Instrument(), lesson=LessonPlayer(course=course(lessons, has_python=False)), desk=desk)
     out = io.StringIO()
     page.save(

@@ -21,7 +21,7 @@ from tests.browser.kv_lesson_page import (
     work,
 )
 from tests.browser.lesson_leaks import leaks
-from tests.browser.lesson_page import EVERY, card, entry, go_to, heading, link, phase, step_of, stored
+from tests.browser.lesson_page import EVERY, card, entry, go_to, heading, link, phase, step_of
 from tests.browser.present_page import flow, presenting, reveal
 
 FIRST = "whose-heads", 1

@@ -1,9 +1,10 @@
 import { h, setText, makeButton } from '../shared/dom.mjs';
-import { formatQuantity } from '../pure/formats.mjs';
-import { PREDICTED } from '../pure/judge_words.mjs';
 import { heldChoiceView } from '../present/held_choice.mjs';
-import { COMPLETE_WORDS, isPresenting, voteNames } from '../present/mode.mjs';
+import { COMPLETE_WORDS, isPresenting } from '../present/mode.mjs';
+import { accountPredictView } from './account_predict.mjs';
+import { KV_TAB } from './account_question.mjs';
 import { missingWords } from './task_words.mjs';
+import { afterReveal, keptOf, toldEntries } from './told.mjs';
 
 // One view for each kind of action a step can have. Each gives {element, state(labState)}, some {begin, end}.
 
@@ -23,34 +24,18 @@ function taskView(tour, action) {
   return { element: h('div', { class: 'action' }, h('p', { class: 'do' }, action.text), list, reached), state };
 }
 
-const keptOf = (verdicts) => verdicts.map(({ value, truth, sentence, kind }) => ({ value, truth, sentence, kind }));
-
-// What is kept of a reveal. Tried again, the first prediction stays, and the last one stands beside it.
-function afterReveal({ predictions = [] }, verdicts, skipped) {
-  const first = predictions.slice(0, 1);
-  const made = [...first, ...keptOf(verdicts)];
-  const kept = made.length > 2 ? [made[0], made.at(-1)] : made;
-  return { done: true, predictions: kept, ...(skipped && first.length === 0 ? { skipped } : {}) };
-}
-
 function predictView(tour, action, { retry, changed }) {
   const words = h('p', { role: 'status', 'aria-label': 'Prediction' });
   const told = h('dl', { class: 'told' });
   const again = makeButton('Try again', 'Try again', retry);
-  const shown = (value) => formatQuantity(value, PREDICTED[action.quantity].as);
   let open = false;
   let kept = null;
   told.hidden = again.hidden = true;
 
   // Asked again, by Reset or a changed value, the number is hidden here as it is everywhere.
   const tell = () => {
-    const { predictions = [], skipped, done } = tour.done;
-    const tells = done && !open;
-    const entries = predictions.flatMap((p, k) => [h('dt', {}, k === 0 ? voteNames().first : voteNames().lastTold), h('dd', {}, shown(p.value))]);
-    if (skipped) entries.push(h('dt', {}, 'You chose'), h('dd', {}, 'to see without predicting'));
-    entries.push(h('dt', {}, 'The model gives'), h('dd', {}, shown(action.expect)));
-    if (predictions.length) entries.push(h('dd', { class: 'reply' }, predictions.at(-1).sentence));
-    told.replaceChildren(...(tells ? entries : []));
+    const tells = tour.done.done && !open;
+    told.replaceChildren(...(tells ? toldEntries(action, tour.done) : []));
     told.hidden = again.hidden = !tells;
   };
   const state = (labState) => {
@@ -97,5 +82,5 @@ function choiceView(tour, action) {
 
 export function actionView(tour, action, hooks) {
   if (action === null) return { element: null, state: () => { if (!tour.done.done) tour.record({ done: true }); } };
-  return { task: taskView, predict: predictView, choice: isPresenting() ? heldChoiceView : choiceView }[action.type](tour, action, hooks);
+  return { task: taskView, predict: tour.step.tab === KV_TAB ? accountPredictView : predictView, choice: isPresenting() ? heldChoiceView : choiceView }[action.type](tour, action, hooks);
 }

@@ -16,8 +16,17 @@ function lessonEntry(tour, lesson, open) {
     makeButton(`${action} ${lesson.title}`, action, () => open(lesson, done === total ? 0 : tour.resumeAt(lesson)), 'primary'));
 }
 
+// Lessons with steps that the server works out, where there is none: what they are, and how to get them.
+function elsewhereView(lessons, serve) {
+  return h('section', { class: 'elsewhere', 'aria-label': 'Lessons that need the lab\u2019s server' },
+    h('h3', {}, 'Lessons that need the lab\u2019s server'),
+    h('p', { class: 'note' }, 'They count a real model\u2019s cache, in Python, and cannot be opened in this file. Get the lab\u2019s folder from who gave you this file, and serve it (Python 3.11 or newer); all lessons are then at http://localhost:5006/app.'),
+    h('ul', {}, ...lessons.map(({ number, title, minutes, level }) => h('li', {}, `${number}. ${title}`, h('span', { class: 'note' }, ` ${minutes} minutes, ${LEVELS[level]}`)))),
+    h('pre', { class: 'command', tabindex: 0, 'aria-label': 'Command that serves the lab' }, serve));
+}
+
 // All lessons with the student's progress, and progress to carry away or to bring. `commands`: {open, close, save, report}.
-export function makeContentsView(tour, problems, commands) {
+export function makeContentsView(tour, { problems, elsewhere, serve }, commands) {
   const title = h('h2', { tabindex: -1 }, 'Lessons');
   const refusal = h('p', { class: 'refusal', role: 'alert' });
   const imported = h('p', { class: 'note', role: 'status', 'aria-label': 'Import' });
@@ -42,6 +51,7 @@ export function makeContentsView(tour, problems, commands) {
     tour.note ? h('p', { class: 'warning' }, tour.note) : null,
     problems.length ? h('section', { class: 'warning' }, h('h3', {}, 'Lessons that could not be read'), h('ul', {}, ...problems.map((text) => h('li', {}, text)))) : null,
     list,
+    elsewhere.length ? elsewhereView(elsewhere, serve) : null,
     commands.report(),
     h('details', {}, h('summary', {}, 'Carry your progress to another browser'),
       h('p', { class: 'note' }, 'Your progress stays in this browser. Export it to a file, and import the file elsewhere.'),

@@ -21,6 +21,8 @@ function cleanStep(raw) {
   if (Array.isArray(raw.predictions)) step.predictions = cleanPredictions(raw.predictions);
   // Committed, but not revealed yet: a reload must not make the first prediction free again.
   if (Array.isArray(raw.pending)) step.pending = cleanPredictions(raw.pending);
+  // Typed, and not judged yet: a judge on the server may be out of reach.
+  if (isText(raw.draft) && raw.draft) step.draft = raw.draft;
   if (raw.skipped === true) step.skipped = true;
   if (Number.isInteger(raw.choice) && raw.choice >= 0) step.choice = raw.choice;
   if (isText(raw.explanation)) step.explanation = raw.explanation;

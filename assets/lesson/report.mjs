@@ -1,12 +1,12 @@
-import { formatQuantity } from '../pure/formats.mjs';
 import { gapWords } from '../pure/judge.mjs';
-import { PREDICTED } from '../pure/judge_words.mjs';
+import { KV_TAB } from './account_question.mjs';
+import { shownValue } from './told.mjs';
 
 // What stands in a student's report: plain data, made from the progress and the lessons. What is still asked has no
 // answer in it.
 
-const AGAIN_WORDS = 'It is being asked again, so what you found is left out. It comes back when you have played it to the end.';
-const PENDING_WORDS = 'Predicted, but not played to the end yet. The answer is left out until then.';
+const AGAIN_WORDS = 'It is being asked again, so what you found is left out. It comes back when you have seen the answer again.';
+const pendingWords = ({ tab }) => `Predicted, but ${tab === KV_TAB ? 'the account was not shown' : 'not played to the end'} yet. The answer is left out until then.`;
 
 const isWorked = ({ done, predictions = [], pending = [], choice, explanation = '' }) => (
   done || predictions.length > 0 || pending.length > 0 || choice !== undefined || explanation.trim() !== '');
@@ -16,7 +16,7 @@ const replyTo = ({ kind, sentence }) => (kind === 'off' ? null : sentence);
 
 // A fact is what a line is called, what stands in it, and what the lab says to that, or null.
 function predictionFacts(action, { predictions = [], skipped }) {
-  const shown = (value) => formatQuantity(value, PREDICTED[action.quantity].as);
+  const shown = (value) => shownValue(action, value);
   const names = predictions.length > 1 ? ['First answer', 'Then'] : ['You predicted'];
   const facts = predictions.map((made, k) => [names[k], `${shown(made.value)}: ${gapWords(made.value, made.truth)}`, replyTo(made)]);
   if (skipped) facts.push(['You chose', 'to see it without predicting', null]);
@@ -37,7 +37,7 @@ function stepEntry(step, number, done, asked) {
   const { action, explain, title } = step;
   const entry = { number, title, question: action?.text ?? action?.question ?? null, note: null, facts: [], explain: null };
   const open = action?.type === 'predict' && (asked || !done.done || done.pending?.length > 0);
-  if (open) return { ...entry, note: done.pending?.length ? PENDING_WORDS : AGAIN_WORDS };
+  if (open) return { ...entry, note: done.pending?.length ? pendingWords(step) : AGAIN_WORDS };
   return {
     ...entry,
     note: action ? null : 'Read.',

@@ -22,7 +22,7 @@ function hintsView(tour, hints) {
   return h('div', { class: 'hints' }, shown, more);
 }
 
-// One step: title, text, one action, and the way on. `commands`: {go, contents, free, retry, report}.
+// One step: title, text, one action, and the way on. `commands`: {go, contents, free, retry, report, question}.
 export function makeStepView(tour, commands) {
   const { lesson, step, index } = tour;
   const last = index === lesson.steps.length - 1;
@@ -30,7 +30,7 @@ export function makeStepView(tour, commands) {
   const explain = step.explain ? explainView(tour, step.explain) : null;
   // What did you see, and why? comes after seeing.
   const showExplain = () => { if (explain) explain.hidden = step.action?.type === 'predict' && !tour.done.done; };
-  const action = actionView(tour, step.action, { retry: commands.retry, changed: showExplain });
+  const action = actionView(tour, step.action, { retry: commands.retry, changed: showExplain, question: commands.question });
   showExplain();
   const conclusions = last ? h('section', { class: 'not-concluded' }, h('h3', {}, 'What must not be concluded'), ...lesson.do_not_conclude.map((html) => fromHtml(html))) : null;
   const sources = last && lesson.sources.length ? h('p', { class: 'note' }, `Sources: ${lesson.sources.map(({ text }) => text).join('; ')}.`) : null;

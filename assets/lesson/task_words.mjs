@@ -1,4 +1,5 @@
 import { formatQuantity } from '../pure/formats.mjs';
+import { CHOICE_NAMES, EMPTY_WORDS, FIELD_NAMES, FIELD_UNITS } from '../workbench/bench_words.mjs';
 
 // What a task's target still misses in the instrument's state, in words; empty when it is reached.
 
@@ -6,9 +7,24 @@ const SAME = 1e-6;
 const close = (a, b) => a !== null && Math.abs(a - b) <= SAME * Math.abs(b) + 1e-12;
 const QUANTITIES = { intensity: 'Arithmetic intensity', bandwidth: 'Bandwidth', peak: 'Peak', work: 'Work' };
 
-export function missingWords({ reset, played, target }, state) {
+const inputText = (key, value) => {
+  if (value === null) return EMPTY_WORDS[key] ?? 'none';
+  if (Array.isArray(value)) return value.join(', ') || 'none';
+  return CHOICE_NAMES[key]?.[value] ?? `${value} ${FIELD_UNITS[key] ?? ''}`.trim();
+};
+
+// What inputs of the KV cache tab still miss.
+function missingInputs({ account, sent }, bench) {
+  if (!bench) return ['Waiting for the KV cache tab.'];
+  const missing = Object.entries(account).filter(([key, value]) => String(bench.inputs[key]) !== String(value)).map(([key, value]) => (
+    key === 'wrong' ? 'Wrong on purpose: the switches are not as asked.' : `${FIELD_NAMES[key]}: set ${inputText(key, value)}; it is ${inputText(key, bench.inputs[key])}.`));
+  if (sent && bench.sends === 0) missing.push('Press Send to the roofline.');
+  return missing;
+}
+
+export function missingWords({ reset, played, target, account = {}, sent = false }, state) {
   if (!state) return ['Waiting for the instrument.'];
-  const missing = [];
+  const missing = Object.keys(account).length || sent ? missingInputs({ account, sent }, state.bench) : [];
   if (reset && state.resets === 0) missing.push('Press Reset.');
   for (const [key, bytes] of Object.entries(target.rows)) {
     if (bytes === 0 ? state.rows[key] !== 0 : !close(state.rows[key], bytes)) {

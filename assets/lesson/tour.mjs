@@ -19,9 +19,9 @@ export class Tour {
   // The open step as others need to know it: which it is and what it asks, null where none is open.
   get place() {
     if (this.mode !== 'step') return null;
-    const { lesson, index, step: { key, title, action } } = this;
+    const { lesson, index, step: { key, title, tab, action } } = this;
     return {
-      lesson: lesson.key, key, index, steps: lesson.steps.length, title, type: action?.type ?? null, quantity: action?.quantity ?? null,
+      lesson: lesson.key, key, index, steps: lesson.steps.length, title, tab, type: action?.type ?? null, quantity: action?.quantity ?? null,
       question: action?.question ?? action?.text ?? '', options: action?.options?.map(({ text }) => text) ?? null,
     };
   }
@@ -70,11 +70,13 @@ export class Tour {
 }
 
 // `?lesson=ceiling&step=3`. Returns {key, index, note}; key is null where the link opens no lesson.
-export function readDeepLink(search, lessons) {
+export function readDeepLink(search, lessons, elsewhere) {
   const params = new URLSearchParams(search);
   if (!params.has('lesson')) return { key: null, index: 0, note: '' };
   const shown = (text) => (text.length > 40 ? `${text.slice(0, 40)}\u2026` : text);
   const lesson = lessons.find(({ key }) => key === params.get('lesson'));
+  const absent = elsewhere.find(({ key }) => key === params.get('lesson'));
+  if (absent) return { key: null, index: 0, note: `The link asks for the lesson \u201c${absent.title}\u201d, which needs the lab\u2019s server. How to get it stands below.` };
   if (!lesson) return { key: null, index: 0, note: `The link asks for the lesson \u201c${shown(params.get('lesson'))}\u201d, which is not here.` };
   if (!params.has('step')) return { key: lesson.key, index: null, note: '' };
   const step = Number(params.get('step'));

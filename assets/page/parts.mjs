@@ -25,10 +25,10 @@ export function makeParts(model) {
   let step = '';
   const ends = [
     hear('show-tab', tabs.show),
-    // A step of a lesson starts from the instrument as it sets it.
+    // A step of a lesson starts on the tab that it is about.
     hear('step', (open) => {
       const entered = open ? `${open.lesson}/${open.key}` : '';
-      if (entered && entered !== step) tabs.show('roofline');
+      if (entered && entered !== step) tabs.show(open.tab);
       step = entered;
     }),
   ];

@@ -3,12 +3,12 @@ import { countedRows, totalOf } from './tally.mjs';
 
 // Where a class is with a question: it votes alone, talks and votes again, watches, and sees the answer.
 
-const STAGES = { number: ['First vote', 'After discussion', 'Play', 'Reveal'], choice: ['First vote', 'After discussion', 'Reveal'] };
+const STAGES = { played: ['First vote', 'After discussion', 'Play', 'Reveal'], unplayed: ['First vote', 'After discussion', 'Reveal'] };
 
 // {stages, at, voted, open, complete}: `at` is the index of what comes next. `asked` is what the instrument or a
 // choice says of itself; `rows` is the tally.
-export function flowOf(isChoice, { phase, commits, finished }, rows) {
-  const stages = isChoice ? STAGES.choice : STAGES.number;
+export function flowOf(isUnplayed, { phase, commits, finished }, rows) {
+  const stages = isUnplayed ? STAGES.unplayed : STAGES.played;
   const counted = countedRows(rows);
   const voted = totalOf(counted, 'first') > 0;
   const again = commits > 1 || totalOf(counted, 'last') > 0;

@@ -44,7 +44,7 @@ class Presenter {
 
   get place() { return this.step ? `${this.step.lesson}/${this.step.key}` : FREE; }
   get rows() { return this.tally.rows(this.place); }
-  get flow() { return flowOf(this.step?.type === 'choice', this.asked, this.rows); }
+  get flow() { return flowOf(this.step?.type === 'choice' || this.step?.tab === 'kv', this.asked, this.rows); }
 
   enter(step) {
     this.step = step;

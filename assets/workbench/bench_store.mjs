@@ -22,6 +22,8 @@ export class BenchStore {
     this.isOld = false; // the machine is another one by now
     this.unanswered = false; // a change was made after the server had gone
     this.undoable = null;
+    this.staged = null; // where Reset goes inside a lesson's step
+    this.hides = false; // the step asks for a number of the account
     this.listeners = new Set();
   }
 
@@ -98,7 +100,7 @@ export class BenchStore {
   reset() {
     // A second Reset in a row must not take away what Undo would bring back.
     const before = this.undoable ?? this.request;
-    this.use(this.start);
+    this.use(this.staged ?? this.start);
     this.undoable = before;
     this.emit('reset');
   }

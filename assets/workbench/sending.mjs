@@ -33,6 +33,7 @@ export function makeSending(store) {
       tell('say', `Not sent. ${refused}`);
       return;
     }
+    tell('sent');
     tell('show-tab', 'roofline');
     tell('say', `Sent: ${sentence} Undo takes it back.`);
   };

@@ -6,6 +6,7 @@ import { BenchStore } from './bench_store.mjs';
 import { readBenchLink, withoutRefused, writeBenchLink } from './bench_link.mjs';
 import { makeAccountCard } from './account_card.mjs';
 import { makeBenchNotes } from './bench_notes.mjs';
+import { makeBenchStage } from './bench_stage.mjs';
 import { makeBenchStatus } from './bench_status.mjs';
 import { makeInputsCard } from './inputs_card.mjs';
 import { makeOutcomeCard } from './outcome_card.mjs';
@@ -24,7 +25,8 @@ export function render({ model, el }) {
   const inputs = makeInputsCard(store, makeWrongSwitches(store));
   const account = makeAccountCard(store, status.element);
   const outcome = makeOutcomeCard(store, JSON.parse(model.plots), el);
-  const views = [inputs, account, outcome, banner, status];
+  const stage = makeBenchStage(store, [account, outcome]);
+  const views = [inputs, account, outcome, banner, status, stage];
   let inView = true;
 
   const opened = readBenchLink(location.search, config, store.start);
@@ -46,9 +48,9 @@ export function render({ model, el }) {
       return;
     }
     if (event === 'reset') notes.close();
-    for (const view of views) view.render(event);
+    for (const view of views) if (!stage.hides(view)) view.render(event);
     clearTimeout(timer);
-    timer = setTimeout(write, WAIT_TO_WRITE_MS);
+    if (event !== 'asked') timer = setTimeout(write, WAIT_TO_WRITE_MS);
     if (event === 'answered') document.documentElement.dataset.kvAnswered = store.answered;
   };
   const hotkey = (event) => {
@@ -69,13 +71,14 @@ export function render({ model, el }) {
       if (store.request.model === 'config') list.push(PASTED_LEFT);
     }),
     () => clearTimeout(timer),
-    () => document.removeEventListener('keydown', hotkey), status.end, outcome.end,
+    () => document.removeEventListener('keydown', hotkey), status.end, outcome.end, stage.end,
   ];
   model.on('answer', () => store.take(JSON.parse(model.answer)));
   model.document.on_event('connection_lost', () => store.lose());
   model.on('remove', () => ends.forEach((end) => end()));
 
   tell('machine-asked');
-  store.ask();
-  return h('div', { class: inMode('bench') }, notes.element, banner.element, inputs.element, account.element, outcome.element);
+  stage.begin();
+  if (store.asked === 0) store.ask();
+  return h('div', { class: inMode('bench') }, notes.element, banner.element, inputs.element, stage.element, account.element, outcome.element);
 }

@@ -15,7 +15,7 @@ export function makeWrongSwitches(store) {
       h('p', { class: 'note', id: `wrong-${key}-about` }, `${says} Found in ${source}: ${report}`));
     const render = () => {
       input.checked = store.request.wrong.includes(key);
-      setText(told, store.answer?.wrong.on.find((on) => on.key === key)?.sentence ?? '');
+      setText(told, store.hides ? '' : store.answer?.wrong.on.find((on) => on.key === key)?.sentence ?? '');
     };
     return { element, render };
   });

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from roofline_lab.core.unit_words import read_unit
 from roofline_lab.core.units import UnitError, parse
-from roofline_lab.course.judge_words import PREDICTED
-from roofline_lab.course.lesson_model import State, predicted, states_of
+from roofline_lab.course.account_words import FORMS
+from roofline_lab.course.lesson_model import State, states_of
 from roofline_lab.course.lesson_parts import Lesson, Predict
+from roofline_lab.course.lesson_predicted import predicted
 
 #: What stands in the place of a number; a screen reader says the word.
 GAP = '<span class="blank"><span class="unseen">blank</span></span>'
@@ -96,8 +97,8 @@ class Gaps:
 
 
 def _secret(action: Predict, start: State) -> _Secret:
-    form = PREDICTED[action.quantity]
-    return _Secret(form.quantity, form.bare, predicted(action, start), action.tolerance)
+    kind = FORMS[action.quantity].quantity
+    return _Secret(kind, action.unit, predicted(action, start), action.tolerance)
 
 
 def _is_given(action: Predict, start: State) -> bool:

@@ -9,6 +9,7 @@ from roofline_lab.core.formats import format_quantity
 from roofline_lab.course.lesson_html import html_of
 from roofline_lab.course.lesson_model import State
 from roofline_lab.course.lesson_parts import Hint, Step, Task
+from roofline_lab.course.lesson_tabs import ROOFLINE
 from roofline_lab.course.paper import paper_css
 from roofline_lab.course.roof_picture import Mark, roof_svg
 
@@ -80,14 +81,14 @@ def hint_list(hint: Hint) -> str:
 
 
 def has_picture(step: Step) -> bool:
-    """Tell whether a step has a picture: where it sets the machine, and asks something about it.
+    """Tell whether a step has a picture of the roof: where it sets the instrument, and asks something about it.
 
     Examples
     --------
     >>> has_picture(Step(1, "look", "Look", "", None, None, None, None, None))
     False
     """
-    return step.lab is not None and not isinstance(step.action, Task)
+    return step.lab is not None and step.lab.tab == ROOFLINE and not isinstance(step.action, Task)
 
 
 def figure(state: State, number: int, marks: Sequence[Mark] = (), *, shows_ridge: bool, tells_ridge: bool) -> str:

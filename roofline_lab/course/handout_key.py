@@ -7,12 +7,14 @@ from html import escape
 
 from roofline_lab.core.formats import format_quantity
 from roofline_lab.core.roofline import ceiling_gflop_per_s
+from roofline_lab.course.account_words import shown_value
 from roofline_lab.course.handout_html import figure, has_picture, hint_list, listed, page, tag
 from roofline_lab.course.handout_replies import how, replies
-from roofline_lab.course.judge_words import PREDICTED
 from roofline_lab.course.lesson_html import html_of, inline_html_of
-from roofline_lab.course.lesson_model import State, predicted, states_of
+from roofline_lab.course.lesson_model import State, states_of
 from roofline_lab.course.lesson_parts import Choice, Lesson, Predict, Source, Step, Task
+from roofline_lab.course.lesson_predicted import predicted
+from roofline_lab.course.lesson_tabs import ROOFLINE
 from roofline_lab.course.roof_frame import HIGH, LOW
 from roofline_lab.course.roof_picture import Mark
 
@@ -76,9 +78,9 @@ def _step(step: Step, start: State, number: int) -> str:
 
 
 def _predict(predict: Predict, start: State) -> str:
-    truth = format_quantity(predicted(predict, start), PREDICTED[predict.quantity].quantity)
-    # Of a ratio the judge knows only that one thing is divided by another.
-    because = "" if predict.of else f" ({escape(how(predict, start))})"
+    truth = shown_value(predicted(predict, start), predict.quantity)
+    # Of a ratio the instrument's judge knows only that one thing is divided by another.
+    because = "" if predict.of and start.tab == ROOFLINE else f" ({escape(how(predict, start))})"
     rows = "".join(tag("tr", tag("td", said) + tag("td", escape(reply))) for said, reply in replies(predict, start))
     head = tag("thead", tag("tr", '<th scope="col">Who says</th><th scope="col">is told</th>'))
     table = tag("table", tag("caption", "What the lab replies") + head + tag("tbody", rows)) if rows else ""

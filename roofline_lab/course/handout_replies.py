@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from roofline_lab.core.formats import format_quantity
 from roofline_lab.core.quantities import QUANTITIES
-from roofline_lab.course.judge import judge
+from roofline_lab.course.account_judge import judge_account
+from roofline_lab.course.account_slips import slips
+from roofline_lab.course.account_words import shown_value
+from roofline_lab.course.judge import Verdict, judge
 from roofline_lab.course.judge_rows import common_rows, situation_numbers
-from roofline_lab.course.judge_words import PREDICTED, how_words
-from roofline_lab.course.lesson_model import State, predicted
+from roofline_lab.course.judge_words import how_words
+from roofline_lab.course.lesson_model import State
 from roofline_lab.course.lesson_parts import Predict
+from roofline_lab.course.lesson_predicted import accounted, predicted
+from roofline_lab.course.lesson_tabs import KV
 
 _ANSWERED = ("misconception", "tie")
 
@@ -38,6 +42,8 @@ def how(predict: Predict, start: State) -> str:
     >>> how(steps[2][0].action, steps[2][1])
     '4 FLOP/byte × 80 GB/s = 320 GFLOP/s'
     """
+    if start.tab == KV:
+        return accounted(predict, start).formula
     numbers = situation_numbers(_situation(predict, start))
     return how_words(predict.quantity, numbers, predicted(predict, start))
 
@@ -65,18 +71,32 @@ def replies(predict: Predict, start: State) -> Iterator[tuple[str, str]]:
     >>> next(replies(steps[2][0].action, steps[2][1]))
     ('400 GFLOP/s', 'That is the ceiling at 100 GB/s, the bandwidth after Reset. Here it is 80 GB/s.')
     """
-    situation = _situation(predict, start)
-    own = [{"value": item.value, "reply": item.reply} for item in predict.misconceptions]
-    common = common_rows(predict.quantity, situation_numbers(situation), predicted(predict, start))
+    wrong, judged = _of_account(predict, start) if start.tab == KV else _of_instrument(predict, start)
     told: set[str] = set()
-    for value in [*(item["value"] for item in own), *(row.value for row in common)]:
-        said = format_quantity(value, PREDICTED[predict.quantity].quantity)
-        verdict = judge(said, predict.quantity, situation, own)
+    for value in [*(item.value for item in predict.misconceptions), *wrong]:
+        said = shown_value(value, predict.quantity)
+        verdict = judged(said)
         # One power of ten stands for all of them.
         answer = verdict.sentence if verdict.row in (None, "lesson") else verdict.row
         if verdict.kind in _ANSWERED and answer not in told:
             told.add(answer)
             yield said, verdict.sentence
+
+
+_Judged = tuple[list[float], Callable[[str], Verdict]]
+
+
+def _of_instrument(predict: Predict, start: State) -> _Judged:
+    """Give the usual wrong numbers, and what judges a number."""
+    situation = _situation(predict, start)
+    own = [{"value": item.value, "reply": item.reply} for item in predict.misconceptions]
+    rows = common_rows(predict.quantity, situation_numbers(situation), predicted(predict, start))
+    return [row.value for row in rows], lambda said: judge(said, predict.quantity, situation, own)
+
+
+def _of_account(predict: Predict, start: State) -> _Judged:
+    found = slips(predict.quantity, predict.of, start.facts)
+    return [slip.value for slip in found], lambda said: judge_account(said, predict, start.facts)
 
 
 def _situation(predict: Predict, start: State) -> dict[str, float | None]:

@@ -6,11 +6,11 @@ from html import escape
 
 from roofline_lab.course.handout_gaps import GAP, Gaps
 from roofline_lab.course.handout_html import figure, has_picture, hint_list, listed, page, tag
-from roofline_lab.course.judge_words import PREDICTED
 from roofline_lab.course.lesson_model import State, states_of
 from roofline_lab.course.lesson_parts import Choice, Lesson, Predict, Step, Task
 
 _LINES = 3
+_PLAIN_UNITS = {"ratio": "times"}
 _LONG = '<span class="blank long"></span>'
 _ABOUT_GAPS = f"A gap in a text, {GAP}, stands for a number that you find yourself."
 
@@ -73,7 +73,7 @@ def _action(action: Task | Predict | Choice) -> str:
     if isinstance(action, Choice):
         boxes = listed((escape(option.text) for option in action.options), "boxes")
         return tag("div", tag("p", escape(action.question), "do") + boxes, "ask")
-    unit = PREDICTED[action.quantity].bare or "times"
+    unit = action.unit or _PLAIN_UNITS.get(action.quantity, "")
     lines = f"<span>I predict {_LONG} {unit}</span> <span>The lab shows {_LONG} {unit}</span>"
     return tag("div", tag("p", escape(action.text), "do") + tag("p", lines, "fill"), "ask")
 

@@ -119,7 +119,7 @@ def judge(
     try:
         value = parse(text, words.PREDICTED[quantity].quantity, bare)
     except UnitError as refusal:
-        kind = _misfit_kind(text, refusal.code)
+        kind = misfit_kind(text, refusal.code)
         if kind:
             return Verdict("wrong_unit", truth, words.unit_question(quantity, kind))
         return Verdict("not_yet", truth, refusal.sentence)
@@ -179,13 +179,13 @@ def _judge_value(
     within: float,
 ) -> dict[str, Any]:
     """Give kind and sentence, and the row or rows."""
-    if _is_within(value, truth, within):
+    if is_within(value, truth, within):
         how = words.how_words(quantity, numbers, truth)
         return {"kind": "computed", "sentence": f"Computed right: {how}."}
-    own = _fitting(value, ((entry["value"], entry) for entry in misconceptions))
+    own = fitting(value, ((entry["value"], entry) for entry in misconceptions))
     if own:
         return {"kind": "misconception", "row": own[0].get("code") or "lesson", "sentence": own[0]["reply"]}
-    rows = _fitting(value, ((row.value, row) for row in common_rows(quantity, numbers, truth)))
+    rows = fitting(value, ((row.value, row) for row in common_rows(quantity, numbers, truth)))
     if len(rows) > 1:
         codes = tuple(row.code for row in rows)
         return {"kind": "tie", "rows": codes, "sentence": words.tie_question(quantity, codes)}
@@ -194,26 +194,56 @@ def _judge_value(
         texts = {"gap": gap_words(rows[0].value, truth), "bare": bare}
         reply = words.row_reply(quantity, code, numbers, texts)
         return {"kind": "misconception", "row": code, "sentence": reply}
-    if _is_within(value, truth, READ_WITHIN):
+    if is_within(value, truth, READ_WITHIN):
         read = words.READ if quantity in _READ_OFF_AXES else words.CLOSE
         sentence = f"{read} Now compute it: {words.how_words(quantity, numbers, truth)}."
         return {"kind": "read", "sentence": sentence}
     return {"kind": "off", "sentence": f"That is {gap_words(value, truth)}."}
 
 
-def _is_within(value: float, right: float, limit: float) -> bool:
+def is_within(value: float, right: float, limit: float) -> bool:
+    """Tell whether a value is as near to another as a relative limit allows.
+
+    Examples
+    --------
+    >>> is_within(102, 100, 0.02), is_within(103, 100, 0.02)
+    (True, False)
+    """
     return abs(value - right) <= (limit + _LIMIT_SLACK) * right
 
 
-def _fitting(value: float, rows: Iterable[tuple[float, _Row]]) -> list[_Row]:
-    """Give the nearest row that fits, with all that have its value."""
-    fitting = [(at, row) for at, row in rows if _is_within(value, at, ROW_WITHIN)]
+def fitting(value: float, rows: Iterable[tuple[float, _Row]]) -> list[_Row]:
+    """Give the nearest row that fits, with all that have its value.
+
+    Examples
+    --------
+    >>> fitting(4.005, [(4.0, "a"), (4.0, "b"), (4.02, "c"), (8.0, "d")])
+    ['a', 'b']
+    """
+    fitting = [(at, row) for at, row in rows if is_within(value, at, ROW_WITHIN)]
     nearest = min((at for at, _ in fitting), key=lambda at: abs(value - at) / at, default=None)
-    return [row for at, row in fitting if _is_within(at, nearest, TIE_WITHIN)]
+    return [row for at, row in fitting if is_within(at, nearest, TIE_WITHIN)]
 
 
-def _misfit_kind(text: str, code: str) -> str | None:
-    """Tell what the unit measures, where it measures another thing than is asked."""
+def misfit_kind(text: str, code: str) -> str | None:
+    """Tell what the unit measures, where it measures another thing than is asked.
+
+    Parameters
+    ----------
+    text : str
+        What was typed.
+    code : str
+        Why it was refused.
+
+    Returns
+    -------
+    str or None
+
+    Examples
+    --------
+    >>> misfit_kind("8 GB/s", "dimension"), misfit_kind("8 Gb", "bits"), misfit_kind("x", "not_a_number")
+    ('bandwidth', 'bits', None)
+    """
     if code == "count_or_rate":
         return code
     if code not in _MISFIT_CODES:

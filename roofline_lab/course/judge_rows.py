@@ -185,8 +185,8 @@ def _ceiling_rows(n: Numbers, truth: float) -> Rows:
     else:
         # Right of the ridge no byte has a part in the ceiling, so bits and GiB cannot be behind a number.
         yield "fma_over", truth * 2
-        yield from _bit_rows(truth)
-        yield from _gib_rows(truth)
+        yield from bit_rows(truth)
+        yield from gib_rows(truth)
     yield "fma_under", truth / 2
     yield "times_added", n.peak * n.slanted / (n.peak + n.slanted)
     yield "linear_axis", _read_linearly(truth)
@@ -194,7 +194,7 @@ def _ceiling_rows(n: Numbers, truth: float) -> Rows:
     yield "said_time", _follows(mul, n.time, 1e3)
     yield "said_traffic", _follows(truediv, n.traffic, 1e9)
     yield "scales_forgotten", _follows(ceiling_gflop_per_s, n.payload, n.bandwidth, n.peak)
-    yield from _power_rows(truth)
+    yield from power_rows(truth)
 
 
 def _ridge_rows(n: Numbers, truth: float) -> Rows:
@@ -202,9 +202,9 @@ def _ridge_rows(n: Numbers, truth: float) -> Rows:
     yield "inverse", n.bandwidth / n.peak
     yield "said_intensity", n.intensity
     yield "said_ceiling", n.ceiling
-    yield from _bit_rows(truth)
-    yield from _gib_rows(truth)
-    yield from _power_rows(truth)
+    yield from bit_rows(truth)
+    yield from gib_rows(truth)
+    yield from power_rows(truth)
 
 
 def _intensity_rows(n: Numbers, truth: float) -> Rows:
@@ -212,17 +212,17 @@ def _intensity_rows(n: Numbers, truth: float) -> Rows:
     yield "said_ridge", n.ridge
     yield "said_ceiling", n.ceiling
     yield "scales_forgotten", n.payload
-    yield from _bit_rows(truth)
-    yield from _gib_rows(truth)
-    yield from _power_rows(truth)
+    yield from bit_rows(truth)
+    yield from gib_rows(truth)
+    yield from power_rows(truth)
 
 
 def _traffic_rows(n: Numbers, truth: float) -> Rows:
     yield "said_work", n.work
     yield "scales_forgotten", n.payload_traffic
-    yield from _bit_rows(truth)
-    yield from _gib_rows(truth)
-    yield from _power_rows(truth)
+    yield from bit_rows(truth)
+    yield from gib_rows(truth)
+    yield from power_rows(truth)
 
 
 def _time_rows(n: Numbers, truth: float) -> Rows:
@@ -234,8 +234,8 @@ def _time_rows(n: Numbers, truth: float) -> Rows:
     yield "times_added", n.math + n.memory
     yield "scales_forgotten", _follows(time_with, n.payload_traffic, n.bandwidth)
     if n.memory >= n.math:
-        yield from _bit_rows(truth)
-    yield from _power_rows(truth)
+        yield from bit_rows(truth)
+    yield from power_rows(truth)
 
 
 def _ratio_rows(_: Numbers, truth: float) -> Rows:
@@ -252,17 +252,20 @@ _ROWS: Mapping[str, Callable[[Numbers, float], Rows]] = {
 }
 
 
-def _bit_rows(truth: float) -> Rows:
+def bit_rows(truth: float) -> Rows:
+    """Give what comes of taking bits for bytes, or bytes for bits."""
     yield "bits_over", truth * 8
     yield "bits_under", truth / 8
 
 
-def _gib_rows(truth: float) -> Rows:
+def gib_rows(truth: float) -> Rows:
+    """Give what comes of taking GB for GiB, or GiB for GB."""
     yield "gib_over", truth * _GB_PER_GIB
     yield "gib_under", truth / _GB_PER_GIB
 
 
-def _power_rows(truth: float) -> Rows:
+def power_rows(truth: float) -> Rows:
+    """Give what comes of a unit that slipped."""
     for power in range(1, _MOST_TENS + 1):
         ten = float(f"1e{power}")
         yield "power_of_ten", truth * ten

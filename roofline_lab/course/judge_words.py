@@ -154,11 +154,31 @@ def tie_question(quantity: str, codes: Sequence[str]) -> str:
     >>> tie_question("ceiling", ["said_ridge", "said_time"])
     'That number fits more than one idea: the ridge or the time in ms. Which was yours?'
     """
-    *names, last = [_row_words(quantity, code)[0] for code in codes]
+    return which_question([_row_words(quantity, code)[0] for code in codes])
+
+
+def which_question(names: Sequence[str]) -> str:
+    """Ask which of several ideas was meant.
+
+    Parameters
+    ----------
+    names : sequence of str
+        Two or more.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> which_question(["one layer", "one token"])
+    'That number fits more than one idea: one layer or one token. Which was yours?'
+    """
+    *names, last = names
     return f"That number fits more than one idea: {', '.join(names)} or {last}. Which was yours?"
 
 
-def unit_question(quantity: str, kind: str) -> str:
+def unit_question(quantity: str, kind: str, forms: Mapping[str, Predicted] = PREDICTED) -> str:
     """Ask about a unit that measures something else.
 
     The number has no part in it, for the question must not show whether the number would fit.
@@ -169,6 +189,8 @@ def unit_question(quantity: str, kind: str) -> str:
         A key of `PREDICTED`.
     kind : str
         What the unit measures: a quantity, ``bits`` or ``count_or_rate``.
+    forms : mapping
+        What `quantity` is a key of.
 
     Returns
     -------
@@ -181,10 +203,10 @@ def unit_question(quantity: str, kind: str) -> str:
     'That unit means bytes per second; traffic is a number of bytes, in GB. A count or a rate?'
     """
     means, counts, form = _MEANINGS[kind]
-    _, wanted_counts, wanted_form = _MEANINGS[PREDICTED[quantity].quantity]
+    _, wanted_counts, wanted_form = _MEANINGS[forms[quantity].quantity]
     things = f" {counts.capitalize()} or {wanted_counts}?" if _differ(counts, wanted_counts) else ""
-    forms = " A count or a rate?" if _differ(form, wanted_form) else ""
-    return f"That unit means {means}; {PREDICTED[quantity].is_what}.{things}{forms}"
+    rates = " A count or a rate?" if _differ(form, wanted_form) else ""
+    return f"That unit means {means}; {forms[quantity].is_what}.{things}{rates}"
 
 
 def _limit(numbers: Numbers) -> str:

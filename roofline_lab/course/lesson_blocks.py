@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from roofline_lab.core.formats import unit_of
 from roofline_lab.core.quantities import FORMATS, ROWS
 from roofline_lab.course import lesson_values as values
+from roofline_lab.course.account_words import FORMS
 from roofline_lab.course.judge import COMPUTED_WITHIN
-from roofline_lab.course.judge_words import PREDICTED
+from roofline_lab.course.lesson_account import INPUTS, inputs_given
 from roofline_lab.course.lesson_parts import (
     Choice,
     Explain,
@@ -22,17 +24,18 @@ from roofline_lab.course.lesson_parts import (
     Teacher,
 )
 from roofline_lab.course.lesson_place import Place
+from roofline_lab.course.lesson_tabs import ROOFLINE, TABS
 from roofline_lab.course.lesson_toml import Field, Fields, Report, read_toml
 
 # Parts of the instrument that a lesson can hide or lock: the words of the link's `hide`.
 PARTS = ("reset", "play", "intensity", "bandwidth", "peak", "device", "ledger", "predict", "runs", "export")
-TABS = ("roofline",)
-RATIOS = ("payload", "total", "ceiling")
 
 _TEXT = Field(values.plain_text, required=True)
 _MARKDOWN = Field(values.markdown_text, required=True)
 _FLAG = Field(values.flag, default=False)
 _PARTS = Field(values.list_of(values.one_of(*PARTS)), default=())
+# Whether a value fits its input is for the account to say: lesson_account.py.
+_ACCOUNT = Field(keys={key: Field(lambda value: value) for key in INPUTS})
 
 SETTING: Fields = {
     **{kind: Field(values.measured(kind)) for kind in ("intensity", "bandwidth", "peak", "work")},
@@ -47,12 +50,13 @@ BLOCKS: Mapping[str, Fields] = {
         **SETTING,
         "lock": _PARTS,
         "hide": _PARTS,
-        "tab": Field(values.one_of(*TABS), default=TABS[0]),
+        "tab": Field(values.one_of(*TABS), default=ROOFLINE),
+        "account": _ACCOUNT,
     },
-    "task": {"text": _TEXT, "reset": _FLAG, **SETTING, "played": _FLAG},
+    "task": {"text": _TEXT, "reset": _FLAG, **SETTING, "played": _FLAG, "account": _ACCOUNT, "sent": _FLAG},
     "predict": {
-        "quantity": Field(values.one_of(*PREDICTED), required=True),
-        "of": Field(values.one_of(*RATIOS)),
+        "quantity": Field(values.one_of(*FORMS), required=True),
+        "of": Field(values.plain_text),
         "text": _TEXT,
         "tolerance": Field(values.tolerance, default=COMPUTED_WITHIN),
         "expect": _TEXT,
@@ -106,23 +110,21 @@ def _given(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def _lab(place: Place, found: dict[str, Any], _: Report) -> Lab:
-    return Lab(place, found["reset"], _setting(found), found["lock"], found["hide"], found["tab"])
+    account = inputs_given(found["account"] or {})
+    return Lab(place, found["reset"], _setting(found), found["lock"], found["hide"], found["tab"], account)
 
 
 def _task(place: Place, found: dict[str, Any], report: Report) -> Task | None:
-    target = _setting(found)
-    if target == Setting() and not found["reset"] and not found["played"]:
+    target, account = _setting(found), inputs_given(found["account"] or {})
+    if target == Setting() and not account and not any(found[key] for key in ("reset", "played", "sent")):
         report(place.problem(None, "task needs something to reach: reset, played, or a value."))
         return None
-    return Task(place, found["text"], found["reset"], found["played"], target)
+    return Task(place, found["text"], found["reset"], found["played"], target, account, found["sent"])
 
 
 def _predict(place: Place, found: dict[str, Any], report: Report) -> Predict | None:
     quantity, of = found["quantity"], found["of"]
-    if (of is None) == (quantity == "ratio"):
-        report(place.problem("of", f"of: Expected {values.listed(RATIOS)} for a ratio, and only there."))
-        return None
-    kind = PREDICTED[quantity].quantity
+    kind = FORMS[quantity].quantity
     expect = _predicted_number(found["expect"], kind, place, "expect", report)
     own = [
         Misconception(at, _predicted_number(item["value"], kind, at, "value", report), item["reply"])
@@ -131,8 +133,10 @@ def _predict(place: Place, found: dict[str, Any], report: Report) -> Predict | N
     if expect is None or any(misconception.value is None for misconception in own):
         return None
     written, half_digit = values.written_number(found["expect"], kind)
+    # Sizes go from bytes to terabytes: the author's unit is the one that fits.
+    unit = unit_of(found["expect"]) if quantity == "bytes" else FORMS[quantity].bare
     question, tolerance = found["text"], found["tolerance"]
-    return Predict(place, quantity, of, question, expect, written, half_digit, tolerance, tuple(own))
+    return Predict(place, quantity, of, question, expect, written, half_digit, tolerance, tuple(own), unit)
 
 
 def _predicted_number(text: str, kind: str, place: Place, key: str, report: Report) -> float | None:

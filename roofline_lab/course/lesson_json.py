@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from roofline_lab.course.account_words import FORMS
 from roofline_lab.course.lesson_html import html_of, inline_html_of
-from roofline_lab.course.lesson_model import State, states_of
+from roofline_lab.course.lesson_model import State, state_after, states_of
 from roofline_lab.course.lesson_parts import Choice, Lab, Lesson, Predict, Setting, Step, Task
 
 
@@ -34,11 +35,7 @@ def as_json(lesson: Lesson) -> dict[str, Any]:
     ('short', 'look', 100.0)
     """
     return {
-        "key": lesson.key,
-        "number": lesson.number,
-        "title": lesson.title,
-        "minutes": lesson.minutes,
-        "level": lesson.level,
+        **heading_json(lesson),
         "needs": list(lesson.needs),
         "objectives": list(lesson.objectives),
         "sources": [asdict(source) for source in lesson.sources],
@@ -47,6 +44,22 @@ def as_json(lesson: Lesson) -> dict[str, Any]:
         "digest": lesson.digest,
         "steps": [_step(step, start) for step, start in states_of(lesson.steps)],
     }
+
+
+def heading_json(lesson: Lesson) -> dict[str, Any]:
+    """Give what names a lesson.
+
+    Parameters
+    ----------
+    lesson : Lesson
+        Without problems.
+
+    Returns
+    -------
+    dict
+        ``key``, ``number``, ``title``, ``minutes`` and ``level``.
+    """
+    return {key: getattr(lesson, key) for key in ("key", "number", "title", "minutes", "level")}
 
 
 def teacher_json(lesson: Lesson) -> dict[str, Any]:
@@ -83,8 +96,10 @@ def _step(step: Step, start: State) -> dict[str, Any]:
         "title": step.title,
         "html": step.html,
         "start": _setting(_whole(start)),
+        "tab": start.tab,
+        "account": dict(start.account),
         "lab": step.lab and _lab(step.lab),
-        "action": step.action and _ACTIONS[type(step.action)](step.action),
+        "action": step.action and _ACTIONS[type(step.action)](step.action, start),
         "explain": step.explain and {"question": step.explain.question},
         "hints": [html_of(step.hint.look), html_of(step.hint.relation)] if step.hint else [],
     }
@@ -118,21 +133,33 @@ def _lab(lab: Lab) -> dict[str, Any]:
     }
 
 
-def _task(task: Task) -> dict[str, Any]:
+def _task(task: Task, start: State) -> dict[str, Any]:
     return {
         "type": "task",
         "text": task.text,
         "reset": task.reset,
         "played": task.played,
+        "sent": task.sent,
         "target": _setting(task.target),
+        "account": _understood(task, start),
     }
 
 
-def _predict(predict: Predict) -> dict[str, Any]:
+def _understood(task: Task, start: State) -> dict[str, Any]:
+    """The inputs of a task as the page will have them, without their units."""
+    if not task.account:
+        return {}
+    echo = state_after(task, start).facts.asked.echo
+    return {key: echo[key] for key in task.account}
+
+
+def _predict(predict: Predict, _: State) -> dict[str, Any]:
     return {
         "type": "predict",
         "quantity": predict.quantity,
         "of": predict.of,
+        "as": FORMS[predict.quantity].quantity,
+        "unit": predict.unit,
         "text": predict.text,
         "expect": predict.expect,
         "tolerance": predict.tolerance,
@@ -140,7 +167,7 @@ def _predict(predict: Predict) -> dict[str, Any]:
     }
 
 
-def _choice(choice: Choice) -> dict[str, Any]:
+def _choice(choice: Choice, _: State) -> dict[str, Any]:
     return {"type": "choice", "question": choice.question, "options": [asdict(option) for option in choice.options]}
 
 

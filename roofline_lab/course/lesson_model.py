@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from roofline_lab.core.formats import format_quantity
-from roofline_lab.core.ledger import Ledger, LedgerError, Row, payload_ratio, total_ratio
+from roofline_lab.core.kv.workbench_defaults import DEFAULTS
+from roofline_lab.core.kv.workbench_request import Refused
+from roofline_lab.core.ledger import Ledger, LedgerError, Row
 from roofline_lab.core.quantities import FORMATS, QUANTITIES, ROWS, Format
-from roofline_lab.core.roofline import ceiling_gflop_per_s, least_seconds, ridge_flop_per_byte
-from roofline_lab.course.lesson_parts import Predict, Setting, Step, Task
+from roofline_lab.course.account_facts import Facts
+from roofline_lab.course.lesson_account import facts_of
+from roofline_lab.course.lesson_parts import Setting, Step, Task
+from roofline_lab.course.lesson_tabs import ROOFLINE
 
 _INTENSITIES = (QUANTITIES["intensity"].low, QUANTITIES["intensity"].high)
 
@@ -24,12 +28,22 @@ class StateError(ValueError):
 
 @dataclass(frozen=True)
 class State:
-    """What the instrument stands at."""
+    """What the lab stands at: the instrument, the tab in view, and the inputs of the KV cache tab.
+
+    `account` has the inputs that are not as after Reset.
+    """
 
     ledger: Ledger
     bandwidth_gb_per_s: float
     peak_gflop_per_s: float
     candidate: str | None
+    tab: str = ROOFLINE
+    account: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def facts(self) -> Facts:
+        """The byte account of the inputs, under the instrument's roof."""
+        return facts_of(self.account, self.bandwidth_gb_per_s, self.peak_gflop_per_s)
 
     @property
     def candidate_format(self) -> Format | None:
@@ -125,6 +139,46 @@ def _require_in_range(ledger: Ledger, key: str, start: str) -> None:
         raise StateError(key, f"{start} {shown}, which is outside the range of the intensity.") from None
 
 
+def with_account(state: State, account: Mapping[str, object]) -> State:
+    """Set inputs of the KV cache tab.
+
+    Parameters
+    ----------
+    state : State
+        Before.
+    account : mapping
+        As a lab or a task has them.
+
+    Returns
+    -------
+    State
+        After.
+
+    Raises
+    ------
+    StateError
+        Where the account refuses them.
+
+    Examples
+    --------
+    >>> with_account(reset_state(), {"context": 1}).facts.number("bytes", "baseline.stored.total").value
+    131072
+    >>> with_account(reset_state(), {"context": "8k"})
+    Traceback (most recent call last):
+    roofline_lab.course.lesson_model.StateError: context: “8k” can be 8000 or 8192: write the number out.
+    """
+    changed = replace(state, account={**state.account, **account})
+    if not account:
+        return changed
+    try:
+        understood = changed.facts.asked.echo
+    except Refused as refused:
+        key, sentence = next(iter(refused.sentences.items()))
+        raise StateError(key, f"{key}: {sentence}") from None
+    now = {key: understood[key] for key in changed.account}
+    return replace(state, account={key: value for key, value in now.items() if value != DEFAULTS[key]})
+
+
 def state_before(step: Step, before: State) -> State:
     """Give the state in which a step begins: after its lab block, before its task.
 
@@ -153,7 +207,37 @@ def state_before(step: Step, before: State) -> State:
     """
     if step.lab is None:
         return before
-    return with_setting(reset_state() if step.lab.reset else before, step.lab.setting)
+    found = with_setting(reset_state() if step.lab.reset else before, step.lab.setting)
+    return with_account(replace(found, tab=step.lab.tab), step.lab.account)
+
+
+def state_after(task: Task, start: State) -> State:
+    """Give the state that a task leads to.
+
+    Parameters
+    ----------
+    task : Task
+        Any.
+    start : State
+        In which its step begins.
+
+    Returns
+    -------
+    State
+
+    Raises
+    ------
+    StateError
+        As `with_setting` and `with_account`.
+
+    Examples
+    --------
+    >>> from roofline_lab.course.lesson_place import Place
+    >>> task = Task(Place("01-x.md", 9, ""), "Double it.", False, False, Setting(intensity=2.0))
+    >>> state_after(task, reset_state()).ledger.intensity
+    2.0
+    """
+    return with_account(with_setting(start, task.target), task.account)
 
 
 def states_of(steps: Sequence[Step]) -> Iterator[tuple[Step, State]]:
@@ -178,74 +262,4 @@ def states_of(steps: Sequence[Step]) -> Iterator[tuple[Step, State]]:
     for step in steps:
         start = state_before(step, state)
         yield step, start
-        state = with_setting(start, step.action.target) if isinstance(step.action, Task) else start
-
-
-def predicted(predict: Predict, state: State) -> float:
-    r"""Compute what is asked.
-
-    Parameters
-    ----------
-    predict : Predict
-        The question.
-    state : State
-        In which it is asked.
-
-    Returns
-    -------
-    float
-        In the base unit; of the candidate where there is one.
-
-    Raises
-    ------
-    StateError
-        Where the state does not tell it.
-
-    Examples
-    --------
-    >>> from roofline_lab.course.lesson_blocks import read_block
-    >>> from roofline_lab.course.lesson_place import Place
-    >>> text = 'quantity = "ridge"\ntext = "Where is it?"\nexpect = "10 FLOP/byte"'
-    >>> predicted(read_block("predict", Place("01-x.md", 9, text), print), reset_state())
-    10.0
-    """
-    value = _ASKED[predict.quantity](predict, state)
-    if value is None:
-        raise StateError("quantity", f"The state of this step does not tell the {predict.quantity}.")
-    return value
-
-
-def _asked_ledger(state: State) -> Ledger:
-    return state.candidate_ledger or state.ledger
-
-
-def _ceiling(ledger: Ledger, state: State) -> float | None:
-    if ledger.intensity is None:
-        return None
-    return ceiling_gflop_per_s(ledger.intensity, state.bandwidth_gb_per_s, state.peak_gflop_per_s)
-
-
-def _time(ledger: Ledger, state: State) -> float:
-    return least_seconds(ledger.work_flop, ledger.traffic_bytes, state.bandwidth_gb_per_s, state.peak_gflop_per_s)
-
-
-def _ratio(predict: Predict, state: State) -> float | None:
-    baseline, candidate = state.ledger, state.candidate_ledger
-    if candidate is None:
-        return None
-    if predict.of == "payload":
-        return payload_ratio(baseline, candidate)
-    if predict.of == "total":
-        return total_ratio(baseline, candidate)
-    before, after = _ceiling(baseline, state), _ceiling(candidate, state)
-    return None if before is None or after is None else after / before
-
-
-_ASKED: dict[str, Callable[[Predict, State], float | None]] = {
-    "ceiling": lambda _, state: _ceiling(_asked_ledger(state), state),
-    "ridge": lambda _, state: ridge_flop_per_byte(state.bandwidth_gb_per_s, state.peak_gflop_per_s),
-    "intensity": lambda _, state: _asked_ledger(state).intensity,
-    "traffic": lambda _, state: _asked_ledger(state).traffic_bytes or None,
-    "time": lambda _, state: _time(_asked_ledger(state), state),
-    "ratio": _ratio,
-}
+        state = state_after(step.action, start) if isinstance(step.action, Task) else start

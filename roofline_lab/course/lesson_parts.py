@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from roofline_lab.course.lesson_place import Place
+from roofline_lab.course.lesson_tabs import TABS
 
 
 @dataclass(frozen=True)
@@ -31,17 +32,20 @@ class Lab:
     lock: tuple[str, ...]
     hide: tuple[str, ...]
     tab: str
+    account: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Task:
-    """A state that the student must reach."""
+    """A state that the student must reach; `account` are inputs of the KV cache tab, `sent` its button to send."""
 
     place: Place
     text: str
     reset: bool
     played: bool
     target: Setting
+    account: Mapping[str, object] = field(default_factory=dict)
+    sent: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,7 +62,8 @@ class Predict:
     """A question for a number.
 
     `expect` is what the author wrote, in the base unit, `expect_written` the same without its unit, and
-    `expect_half_digit` half a unit of its last digit: as near as the model must come to it.
+    `expect_half_digit` half a unit of its last digit: as near as the model must come to it. `unit` is that of a bare
+    number that a student types.
     """
 
     place: Place
@@ -70,6 +75,7 @@ class Predict:
     expect_half_digit: float
     tolerance: float
     misconceptions: tuple[Misconception, ...]
+    unit: str
 
 
 @dataclass(frozen=True)
@@ -156,3 +162,8 @@ class Lesson:
     intro: str
     digest: str
     steps: tuple[Step, ...]
+
+    @property
+    def needs_python(self) -> bool:
+        """Whether a step stands on a tab that the lab's server works out."""
+        return any(step.lab is not None and TABS[step.lab.tab].needs_python for step in self.steps)

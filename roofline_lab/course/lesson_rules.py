@@ -6,10 +6,13 @@ import re
 from collections.abc import Collection, Sequence
 
 from roofline_lab.core.formats import format_quantity
+from roofline_lab.course.account_words import FORMS
 from roofline_lab.course.judge import COMPUTED_WITHIN, ROW_WITHIN
-from roofline_lab.course.judge_words import PREDICTED
-from roofline_lab.course.lesson_model import State, StateError, predicted, reset_state, state_before, with_setting
+from roofline_lab.course.lesson_model import State, StateError, reset_state, state_after, state_before
 from roofline_lab.course.lesson_parts import Predict, Step, Task
+from roofline_lab.course.lesson_predicted import predicted
+from roofline_lab.course.lesson_tab_rules import check_tab, tabs_of
+from roofline_lab.course.lesson_tabs import ROOFLINE
 from roofline_lab.course.lesson_toml import Report
 
 _SAME = 1e-9
@@ -34,11 +37,13 @@ def check_steps(steps: Sequence[Step], broken: Collection[int], report: Report) 
     >>> check_steps([], (), print)
     """
     state: State | None = reset_state()
-    for position, step in enumerate(steps):
+    for position, (step, tab) in enumerate(zip(steps, tabs_of(steps), strict=True)):
+        fits = check_tab(step, tab, report)
         if step.lab is not None and step.lab.reset:
             state = reset_state()
-        state = None if state is None or position in broken else _state_after(step, state, report)
-        _check_controls(step, report)
+        state = None if state is None or position in broken or not fits else _state_after(step, state, report)
+        if tab == ROOFLINE:
+            _check_controls(step, report)
         _check_hint(step, report)
 
 
@@ -61,14 +66,14 @@ def _state_after(step: Step, before: State, report: Report) -> State | None:
 
 
 def _after_task(task: Task, start: State, report: Report) -> State:
-    after = with_setting(start, task.target)
-    if after == start and not task.reset and not task.played:
+    after = state_after(task, start)
+    if after == start and not task.reset and not task.played and not task.sent:
         report(task.place.problem(None, "task is already reached where its step begins."))
     return after
 
 
 def _check_predict(predict: Predict, truth: float, report: Report) -> None:
-    kind = PREDICTED[predict.quantity].quantity
+    kind = FORMS[predict.quantity].quantity
     if abs(predict.expect - truth) > max(predict.expect_half_digit, _SAME * truth):
         written, model = (format_quantity(value, kind, 6) for value in (predict.expect, truth))
         report(predict.place.problem("expect", f"expect says {written}, but the model gives {model}."))

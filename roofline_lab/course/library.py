@@ -8,12 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from roofline_lab.course.lesson_file import LESSON_NAME, read_lesson
-from roofline_lab.course.lesson_json import as_json
+from roofline_lab.course.lesson_json import as_json, heading_json
 from roofline_lab.course.lesson_parts import Lesson
 from roofline_lab.course.lesson_place import LessonProblem
 
 #: The lessons that come with the lab.
 LESSONS = Path(__file__).resolve().parents[2] / "lessons"
+#: How the lab is served, with all lessons: what the README tells.
+SERVE = (
+    "python3 -m venv .venv && .venv/bin/python -m pip install -q -r requirements.txt && .venv/bin/panel serve app.py"
+)
 _GUIDE = "README.md"
 
 
@@ -24,21 +28,32 @@ class Library:
     lessons: tuple[Lesson, ...]
     problems: tuple[LessonProblem, ...]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self, *, has_python: bool = True) -> dict[str, Any]:
         """Give what the player needs.
+
+        Parameters
+        ----------
+        has_python : bool
+            Whether the lab's server is there, which some lessons need.
 
         Returns
         -------
         dict
-            ``lessons``, and ``problems`` as lines of text.
+            ``lessons``; ``problems`` as lines of text; ``elsewhere``, the lessons that cannot be opened here, and
+            ``serve``, the command that serves the lab with them.
 
         Examples
         --------
-        >>> Library((), (LessonProblem("01-x.md", 3, "Expected a title."),)).as_json()
-        {'lessons': [], 'problems': ['01-x.md:3: Expected a title.']}
+        >>> Library((), (LessonProblem("01-x.md", 3, "Expected a title."),)).as_json()["problems"]
+        ['01-x.md:3: Expected a title.']
         """
-        lessons = [as_json(lesson) for lesson in self.lessons]
-        return {"lessons": lessons, "problems": [str(problem) for problem in self.problems]}
+        here = [lesson for lesson in self.lessons if has_python or not lesson.needs_python]
+        return {
+            "lessons": [as_json(lesson) for lesson in here],
+            "elsewhere": [heading_json(lesson) for lesson in self.lessons if lesson not in here],
+            "serve": SERVE,
+            "problems": [str(problem) for problem in self.problems],
+        }
 
 
 def read_library(folder: Path) -> Library:

@@ -32,13 +32,15 @@ class TeacherDesk(JSComponent):
         super().__init__(stylesheets=[*stylesheets()], **params)
 
 
-def desk_lessons(folder: Path = LESSONS) -> list[dict[str, Any]]:
+def desk_lessons(folder: Path = LESSONS, *, has_python: bool = True) -> list[dict[str, Any]]:
     """Read the lessons of a folder with the teacher's notes.
 
     Parameters
     ----------
     folder : Path
         A lesson with problems is left out; the lesson player names it.
+    has_python : bool
+        Whether the page has the lab's server; lessons that need it are left out where it has none.
 
     Returns
     -------
@@ -49,7 +51,8 @@ def desk_lessons(folder: Path = LESSONS) -> list[dict[str, Any]]:
     >>> desk_lessons(Path("no such folder"))
     []
     """
-    return [desk_json(lesson) for lesson in read_library(folder).lessons]
+    lessons = read_library(folder).lessons
+    return [desk_json(lesson) for lesson in lessons if has_python or not lesson.needs_python]
 
 
 def asks_for_desk(arguments: Mapping[str, Sequence[bytes]]) -> bool:

@@ -44,7 +44,7 @@ def export_html(lessons: Path = LESSONS) -> str:
     Parameters
     ----------
     lessons : Path
-        The folder of the lessons to put in.
+        The folder of the lessons to put in; those that need Python are named in it with how to get them.
 
     Returns
     -------
@@ -61,8 +61,8 @@ def export_html(lessons: Path = LESSONS) -> str:
     >>> export_html().lstrip()[:15]
     '<!DOCTYPE html>'
     """
-    desk = TeacherDesk(lessons=desk_lessons(lessons))
-    page = LabPage(instrument=Instrument(), lesson=LessonPlayer(course=course(lessons)), desk=desk)
+    desk = TeacherDesk(lessons=desk_lessons(lessons, has_python=False))
+    page = LabPage(instrument=Instrument(), lesson=LessonPlayer(course=course(lessons, has_python=False)), desk=desk)
     out = io.StringIO()
     page.save(
         out,

@@ -11,7 +11,8 @@ import param
 from panel.custom import JSComponent
 from panel.io.reload import watch
 
-from roofline_lab.course.library import LESSONS, read_library
+from roofline_lab.course.judge_prediction import judge_prediction
+from roofline_lab.course.library import LESSONS, Library, read_library
 from roofline_lab.course.paper import paper_css
 from roofline_lab.views.esm import ASSETS, join_modules, stylesheets
 
@@ -25,6 +26,10 @@ class LessonPlayer(JSComponent):
         ``lessons`` (what the player runs) and ``problems`` (what could not be read, in words), as JSON.
     paper : str
         The style of the report that a student can print.
+    predicted : dict
+        What the page has judged here, as `judge_prediction` takes it: predictions about a byte account.
+    verdict : str
+        What `judge_prediction` gives, as JSON.
 
     Examples
     --------
@@ -34,6 +39,8 @@ class LessonPlayer(JSComponent):
 
     course = param.String(constant=True, doc="Lessons and problems, as JSON.")
     paper = param.String(paper_css(), constant=True, doc="CSS of pages for paper.")
+    predicted = param.Dict(doc="A prediction of which the judge is in Python.")
+    verdict = param.String(doc="What the judge says to it, as JSON.")
 
     _esm = join_modules(ASSETS / "lesson" / "player.mjs")
 
@@ -41,32 +48,48 @@ class LessonPlayer(JSComponent):
         params.setdefault("sizing_mode", "stretch_width")
         super().__init__(stylesheets=[*stylesheets()], **params)
 
+    @param.depends("predicted", watch=True)
+    def _judge(self) -> None:
+        self.verdict = json.dumps(judge_prediction(self.predicted, _library(LESSONS, _stamp(LESSONS)).lessons))
 
-def course(folder: Path = LESSONS) -> str:
+
+def course(folder: Path = LESSONS, *, has_python: bool = True) -> str:
     """Read the lessons of a folder for the player; an edited file shows in the next page.
 
     Parameters
     ----------
     folder : Path
         With ``panel serve --dev`` its files are watched, and open pages reload when one is saved.
+    has_python : bool
+        Whether the page has the lab's server, which some lessons need.
 
     Returns
     -------
     str
-        ``lessons`` and ``problems`` as JSON, as `LessonPlayer` takes them.
+        What `Library.as_json` gives, as JSON.
 
     Examples
     --------
     >>> json.loads(course())["problems"]
     []
     """
-    files = sorted(folder.glob("*.md"))
-    for file in files:
+    for file in folder.glob("*.md"):
         watch(str(file))
-    return _read_course(folder, tuple((file.name, file.stat().st_mtime_ns) for file in files))
+    return _course(folder, _stamp(folder), has_python)
+
+
+def _stamp(folder: Path) -> tuple[tuple[str, int], ...]:
+    return tuple((file.name, file.stat().st_mtime_ns) for file in sorted(folder.glob("*.md")))
+
+
+# Every visitor gets the same lessons: they are read, and written as JSON, once for each state of the folder.
 
 
 @lru_cache(maxsize=4)
-def _read_course(folder: Path, _stamp: tuple[tuple[str, int], ...]) -> str:
-    """Every visitor gets the same lessons: they are read and written as JSON once for each state of the folder."""
-    return json.dumps(read_library(folder).as_json())
+def _library(folder: Path, _stamp: tuple[tuple[str, int], ...]) -> Library:
+    return read_library(folder)
+
+
+@lru_cache(maxsize=4)
+def _course(folder: Path, stamp: tuple[tuple[str, int], ...], has_python: bool) -> str:
+    return json.dumps(_library(folder, stamp).as_json(has_python=has_python))

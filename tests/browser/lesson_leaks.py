@@ -19,6 +19,7 @@ from tests.browser.lab_page import IN_PAGE, LabPage
 KINDS = {
     "ceiling": ("peak", [""]), "ridge": ("intensity", [""]), "intensity": ("intensity", [""]),
     "time": ("seconds", ["ms", "s"]), "traffic": ("bytes", ["GB", "B"]), "ratio": ("ratio", [""]),
+    "bytes": ("bytes", ["kB", "MB", "GB"]), "count": ("ratio", [""]),
 }  # fmt: skip
 
 #: As near as the roundings of a text are to the number.

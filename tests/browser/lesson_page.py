@@ -11,18 +11,21 @@ from roofline_lab.course.library import LESSONS, read_library
 from tests.browser.lab_page import LabPage
 
 #: What the page is given, by the key of the lesson.
-COURSE = {lesson["key"]: lesson for lesson in read_library(LESSONS).as_json()["lessons"]}
+EVERY = {lesson["key"]: lesson for lesson in read_library(LESSONS).as_json()["lessons"]}
+#: The lessons that stand on the roofline tab alone; those on the KV cache tab are worked in `test_kv_lessons.py`.
+COURSE = {key: lesson for key, lesson in EVERY.items() if all(step["tab"] == "roofline" for step in lesson["steps"])}
 STEPS = [(key, number) for key, lesson in COURSE.items() for number in range(1, len(lesson["steps"]) + 1)]
 
 #: The unit that a lesson's numbers of a quantity have.
 UNITS = {
     "ceiling": "GFLOP/s", "ridge": "FLOP/byte", "intensity": "FLOP/byte", "traffic": "B", "time": "s", "ratio": "times",
+    "bytes": "B", "count": "",
 }  # fmt: skip
 
 
 def step_of(key: str, number: int) -> dict[str, Any]:
     """Return a step as the page is given it; numbers are those that students see, from 1."""
-    return COURSE[key]["steps"][number - 1]
+    return EVERY[key]["steps"][number - 1]
 
 
 def steps_with(action: str) -> list[tuple[str, int]]:
@@ -37,7 +40,7 @@ def link(key: str, number: int) -> str:
 
 def as_typed(value: float, quantity: str) -> str:
     """Return a number of a lesson as a student would type it, with its unit."""
-    return f"{value:.9g} {UNITS[quantity]}"
+    return f"{value:.9g} {UNITS[quantity]}".strip()
 
 
 def card(lab: LabPage) -> Locator:
@@ -52,13 +55,13 @@ def heading(lab: LabPage, key: str, number: int) -> Locator:
 
 def entry(lab: LabPage, key: str) -> Locator:
     """Return a lesson's button in the contents."""
-    title = re.escape(COURSE[key]["title"])
+    title = re.escape(EVERY[key]["title"])
     return lab.page.get_by_role("button", name=re.compile(f"^(Start|Continue|Again) {title}$"))
 
 
 def go_to(lab: LabPage, key: str, number: int) -> Locator:
     """Go to a step from wherever the student is, by way of the contents where another lesson is open."""
-    if not card(lab).get_by_text(f"{COURSE[key]['title']} · step ").count():
+    if not card(lab).get_by_text(f"{EVERY[key]['title']} · step ").count():
         contents = lab.button("Contents")
         if contents.count():
             contents.click()

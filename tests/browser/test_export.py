@@ -9,6 +9,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
+from roofline_lab.course.library import SERVE
 from tests.browser.conftest import EXPORT
 from tests.browser.lab_page import LabPage
 from tests.browser.present_page import VOTES, notes, presenting, type_votes, votes_shown
@@ -85,3 +86,23 @@ def test_a_file_that_cannot_be_written_is_said(tmp_path):
     assert done.returncode == 1
     assert "cannot be written" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_lessons_that_need_the_server_are_listed_with_how_to_get_them(open_file):
+    lab = open_file("lesson=whose-heads&step=2")
+    expect(lab.page.get_by_text("“Whose heads?”, which needs the lab’s server")).to_be_visible()
+    there = lab.page.get_by_role("region", name="Lessons that need the lab’s server")
+    expect(there.get_by_role("listitem")).to_contain_text(
+        ["4. Whose heads?", "5. Fourfold is not fourfold", "6. Two phases, one roof"]
+    )
+    expect(there).to_contain_text(SERVE)
+    expect(lab.button("Start Whose heads?")).to_have_count(0)
+    expect(lab.button("Start Count it by hand")).to_be_visible()
+    assert lab.axe() == []
+
+
+def test_served_they_are_lessons_like_the_others(open_lab):
+    lab = open_lab()
+    lab.button("Lessons").click()
+    expect(lab.button("Start Whose heads?")).to_be_visible()
+    expect(lab.page.get_by_role("region", name="Lessons that need the lab’s server")).to_have_count(0)

@@ -38,7 +38,8 @@ def test_a_link_opens_its_step_and_says_what_is_wrong_with_it(open_lab, server):
     ],
 )  # fmt: skip
 def test_each_link_is_read_or_refused(tour_page, query, key, index, noted):
-    read = tour_page.evaluate("given => tour.readDeepLink(...given)", [f"?{query}", list(COURSE.values())])
+    given = [f"?{query}", list(COURSE.values()), []]
+    read = tour_page.evaluate("given => tour.readDeepLink(...given)", given)
     assert (read["key"], read["index"], bool(read["note"])) == (key, index, noted)
 
 

@@ -171,7 +171,7 @@ def test_a_source_links_to_the_web_only():
         (step(block("lab", 'rows = "1 GB"')), 3, "Expected a table"),
         (step(block("lab", 'out = "kv"')), 3, "Expected a list"),
         (step(block("lab", 'hide = ["plot"]')), 3, "Expected reset, play"),
-        (step(block("lab", 'tab = "numerics"')), 3, "tab: Expected roofline."),
+        (step(block("lab", 'tab = "numerics"')), 3, "tab: Expected roofline or kv."),
         (step(block("task", 'text = "Do."')), 2, "needs something to reach"),
         (step(block("choice", 'question = "?"\noption = "a"')), 4, "Expected [[option]]"),
         (step(block("choice", 'question = "?"\n[[option]]\ntext = "a"\nreply = "b"')), 2, "at least two options"),

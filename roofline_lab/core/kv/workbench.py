@@ -56,7 +56,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _answered(right: Asked) -> dict[str, Any]:
-    counted = [_counted(right, column) for column in right.columns]
+    counted = [counted_column(right, column) for column in right.columns]
     mistakes = effects(right, [each.account for each in counted])
     asked = made_wrong(right, right.wrong)
     if right.wrong:
@@ -116,8 +116,14 @@ def bars(moved: Mapping[str, Any], columns: tuple[Column, ...]) -> list[dict[str
     ]
 
 
-def _counted(asked: Asked, column: Column) -> Counted:
-    """Count one column; a refusal stands at the field that would have to change."""
+def counted_column(asked: Asked, column: Column) -> Counted:
+    """Count one column.
+
+    Raises
+    ------
+    Refused
+        At the field that would have to change.
+    """
     try:
         found = account(asked.shape, column.settings)
         return Counted(asked.shape, layer_groups(asked.shape, column.settings.tensor_parallel), found)
@@ -132,7 +138,7 @@ def _counted(asked: Asked, column: Column) -> Counted:
 def _counted_wrong(asked: Asked) -> list[Counted]:
     """Count what is made wrong; what cannot be counted so stands at the switches."""
     try:
-        return [_counted(asked, column) for column in asked.columns]
+        return [counted_column(asked, column) for column in asked.columns]
     except Refused as refused:
         raise Refused({"wrong": f"With this mistake there is no answer: {refused}"}) from None
 

@@ -49,8 +49,10 @@ export function render({ model, el }) {
     }
     if (event === 'reset') notes.close();
     for (const view of views) if (!stage.hides(view)) view.render(event);
-    clearTimeout(timer);
-    if (event !== 'asked') timer = setTimeout(write, WAIT_TO_WRITE_MS);
+    if (event !== 'asked') {
+      clearTimeout(timer);
+      timer = setTimeout(write, WAIT_TO_WRITE_MS);
+    }
     if (event === 'answered') document.documentElement.dataset.kvAnswered = store.answered;
   };
   const hotkey = (event) => {

@@ -67,7 +67,9 @@ export class AccountFigure {
   }
 
   drawNames(names, ranges, palette) {
-    const drawn = Object.values(this.glyphs).filter(({ name }) => name !== 'labels').map(({ name, glyph, data_source: { data } }) => ({ x: data.x, y: data.y, name, isLine: glyph.type === 'Line' }));
+    const drawn = Object.values(this.glyphs)
+      .filter(({ name }) => name !== 'labels')
+      .map(({ name, glyph, data_source: { data } }) => ({ name, isLine: glyph.type === 'Line', x: data.x, y: data.y }));
     const named = names.map(([of, text]) => ({ of, text, color: palette[LINE_TOKENS[of]] ?? palette.ink }));
     this.glyphs.labels.data_source.setv({ data: placeNames(named, drawn, this.frame, ranges, this.fonts) }, UNSENT);
   }

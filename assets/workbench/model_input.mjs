@@ -11,7 +11,10 @@ const tooLarge = (name, bytes) => `${name} has ${inMegabytes(bytes)}, and at mos
 // A config.json: pasted, dropped, or chosen as a file.
 function makeConfigBox(store) {
   const refusal = h('p', { class: 'refusal', id: 'bench-config-error', role: 'alert' });
-  const box = h('textarea', { class: 'field', id: 'bench-config', rows: 3, wrap: 'off', spellcheck: 'false', autocomplete: 'off', 'aria-describedby': 'bench-config-error bench-config-note', placeholder: 'Paste it here, or drop the file' });
+  const box = h('textarea', {
+    class: 'field', id: 'bench-config', rows: 3, wrap: 'off', spellcheck: 'false', autocomplete: 'off',
+    'aria-describedby': 'bench-config-error bench-config-note', placeholder: 'Paste it here, or drop the file',
+  });
   const file = h('input', { type: 'file', accept: '.json,application/json', 'aria-label': 'Choose a config.json' });
   const about = h('p', { class: 'note', id: 'bench-config-note' });
   let taken = '';

@@ -12,13 +12,9 @@ from tests.browser.downloads import saved_by
 from tests.browser.kv_tab import KvTab
 
 SWITCHES = (
-    "query heads for KV heads",
-    "hidden size / heads for head_dim",
-    "GiB for GB",
-    "no scales",
-    "no window",
+    "query heads for KV heads", "hidden size / heads for head_dim", "GiB for GB", "no scales", "no window",
     "sparse peak",
-)
+)  # fmt: skip
 
 
 @pytest.fixture

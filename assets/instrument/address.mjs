@@ -45,10 +45,12 @@ export function makeAddress(store) {
   const copy = async () => {
     clearTimeout(timer);
     write();
-    const { url, left } = addressNow();
+    // Another tab writes its keys now, and says what of it does not travel.
+    const others = [];
+    tell('left-out', others);
+    const { url, left: mine } = addressNow();
+    const left = [...mine, ...others];
     const link = new URL(url, location.href).href;
-    // Another tab says what of it does not travel.
-    tell('left-out', left);
     const missing = left.length ? `It cannot carry ${left.join(', ')}.` : '';
     try {
       await navigator.clipboard.writeText(link);

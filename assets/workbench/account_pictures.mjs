@@ -7,20 +7,21 @@ import { pictureNames } from './bench_words.mjs';
 import { textTable } from './text_table.mjs';
 
 const PICTURES = [
-  { key: 'context', name: 'Bytes by context' },
-  { key: 'batch', name: 'Intensity by batch' },
-  { key: 'roof', name: 'Phases' },
+  { key: 'context', name: 'Bytes by context', label: 'Bytes' },
+  { key: 'batch', name: 'Intensity by batch', label: 'Intensity' },
+  { key: 'roof', name: 'Phases on the roof', label: 'Phases' },
 ];
 
 // Three pictures, one in view; each with its text. A plot is made when it is first looked at.
 export function makeAccountPictures(store, items, host) {
   let chosen = PICTURES[0].key;
+  let palette = null; // asked of the page once for each theme: to ask costs a layout
   const figures = new Map();
   const ends = [];
-  const radios = PICTURES.map(({ key, name }) => {
+  const radios = PICTURES.map(({ key, label }) => {
     const input = h('input', { type: 'radio', name: 'picture', value: key, checked: key === chosen });
     input.addEventListener('change', () => { chosen = key; show(); });
-    return h('label', {}, input, name);
+    return h('label', {}, input, label);
   });
   const boxes = Object.fromEntries(PICTURES.map(({ key, name }) => [key, h('div', { class: 'account-figure', role: 'group', 'aria-label': `${name}, log-log. Its text stands below it.` })]));
   const caption = h('p', { class: 'note' });
@@ -30,7 +31,9 @@ export function makeAccountPictures(store, items, host) {
   const draw = (key) => {
     const picture = store.answer?.pictures[key];
     const figure = figures.get(key);
-    if (picture && figure && key === chosen) figure.draw(picture, pictureNames(key, store.answer), paletteOf(host));
+    if (!picture || !figure || key !== chosen) return;
+    palette ??= paletteOf(host);
+    figure.draw(picture, pictureNames(key, store.answer), palette);
   };
   const make = async (key, at) => {
     figures.set(key, null); // asked for once
@@ -60,9 +63,9 @@ export function makeAccountPictures(store, items, host) {
     tell();
   };
   twin.addEventListener('toggle', tell);
-  ends.push(hear('theme', () => draw(chosen)));
+  ends.push(hear('theme', () => { palette = null; draw(chosen); }));
   const element = h('div', { class: 'pictures-box' },
-    h('fieldset', { class: 'picture-choice' }, h('legend', { class: 'unseen' }, 'Picture'), ...radios),
+    h('fieldset', { class: 'picture-choice' }, h('legend', {}, 'Picture'), ...radios),
     ...Object.values(boxes), caption, twin);
   return { element, render: show, end: () => ends.forEach((end) => end()) };
 }

@@ -5,6 +5,7 @@ import { saveFile } from '../shared/files.mjs';
 const SIXTEEN_BITS = ['f16', 'bf16'];
 const NOT_WRONG = 'The numbers are wrong on purpose, so they are not sent. Turn the switches off first.';
 const NOT_THESE = 'The account is not of the inputs as they stand. Mend the marked field first.';
+const NO_ANSWER = 'The roofline tab does not answer.';
 
 const nameOf = (k, v) => (k === v ? k : `${k} keys, ${v} values`);
 
@@ -16,8 +17,13 @@ export function makeSending(store) {
       return;
     }
     const { answer: { send: { work_flop: work, baseline, candidate, sentence }, echo: { k, v, ck, cv } } } = store;
+    // The server says why where the instrument could not hold it.
+    if (work === null) {
+      tell('say', sentence);
+      return;
+    }
     const names = { baseline: nameOf(k, v), candidate: candidate && nameOf(ck, cv) };
-    let refused = null;
+    let refused = NO_ANSWER;
     tell('fill', {
       work, baseline, candidate, names, sentence,
       sixteenBit: [k, v].every((format) => SIXTEEN_BITS.includes(format)),

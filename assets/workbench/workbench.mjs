@@ -12,6 +12,7 @@ import { makeInputsCard } from './inputs_card.mjs';
 import { makeOutcomeCard } from './outcome_card.mjs';
 import { makeWrongBanner, makeWrongSwitches } from './wrong_switches.mjs';
 
+const WAIT_TO_WRITE_MS = 250; // browsers limit how often an address may change
 const PASTED_LEFT = 'the pasted config.json of the KV cache tab';
 
 // The KV cache tab: inputs at the left, the server's account of them beside it.
@@ -32,7 +33,12 @@ export function render({ model, el }) {
   store.request = opened.request;
   notes.add(opened.notes);
 
-  const write = () => writeBenchLink(store.connected && store.answer ? store.inputsOf(store.answer.echo) : store.request, store.start);
+  // Without its server the address holds the inputs as they stand, else as they were understood.
+  let timer = null;
+  const write = () => {
+    clearTimeout(timer);
+    writeBenchLink(store.connected && store.answer ? store.inputsOf(store.answer.echo) : store.request, store.start);
+  };
   const draw = (event) => {
     // Nothing was accounted yet: the link asked for something that cannot be.
     if (event === 'answered' && !store.answer) {
@@ -43,7 +49,10 @@ export function render({ model, el }) {
     }
     if (event === 'reset') notes.close();
     for (const view of views) if (!stage.hides(view)) view.render(event);
-    if (event !== 'asked') write();
+    if (event !== 'asked') {
+      clearTimeout(timer);
+      timer = setTimeout(write, WAIT_TO_WRITE_MS);
+    }
     if (event === 'answered') document.documentElement.dataset.kvAnswered = store.answered;
   };
   const hotkey = (event) => {
@@ -59,7 +68,11 @@ export function render({ model, el }) {
       inView = key === 'kv';
       if (inView) store.catchUp();
     }),
-    hear('left-out', (list) => { if (store.request.model === 'config') list.push(PASTED_LEFT); }),
+    hear('left-out', (list) => {
+      write();
+      if (store.request.model === 'config') list.push(PASTED_LEFT);
+    }),
+    () => clearTimeout(timer),
     () => document.removeEventListener('keydown', hotkey), status.end, outcome.end, stage.end,
   ];
   model.on('answer', () => store.take(JSON.parse(model.answer)));

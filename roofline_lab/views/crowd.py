@@ -12,7 +12,7 @@ from bokeh.document import Document
 
 log = logging.getLogger(__name__)
 
-#: Half a megabyte each, so a quarter of a gigabyte for a process.
+#: A quarter of a megabyte each, and more where the KV cache tab is open.
 MOST_PAGES = 500
 VARIABLE = "ROOFLINE_LAB_MOST_PAGES"
 

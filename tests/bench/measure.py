@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.bench import class_start, dragging, first_page, hand, kv_account, kv_answers, memory
+from tests.bench import class_start, dragging, first_page, hand, kv_account, kv_answers, kv_tab, memory
 from tests.bench.figures import Figure
 from tests.bench.stats import median, p95
 from tests.bench.subjects import LAB, STOCK, Subject
@@ -31,6 +31,7 @@ def measure() -> tuple[list[Figure], str]:
         in_browser = {subject: _in_browser(subject, browser, Path(logs)) for subject in (LAB, STOCK)}
         packed_bytes = _first_page_packed(browser, Path(logs))
         together = _together(browser, Path(logs))
+        of_the_tab = _kv_tab(browser, Path(logs))
         name = browser.version
         browser.close()
     # The browser is gone by now: it must not take processor time from the server.
@@ -53,7 +54,7 @@ def measure() -> tuple[list[Figure], str]:
         Figure("memory: the same after they left", "MB", left.mb_left_per_student, None),
         Figure("memory: slope over 500 sessions", "kB a session", left.kb_per_session, None, "near 0"),
     ]
-    return [*pages, *kv_account.figures(), *kv_answers.figures()], f"Chromium {name}"
+    return [*pages, *of_the_tab, *kv_account.figures(), *kv_answers.figures()], f"Chromium {name}"
 
 
 def _in_browser(subject: Subject, browser: Browser, logs: Path) -> dict[str, Any]:
@@ -71,6 +72,17 @@ def _together(browser: Browser, logs: Path) -> dragging.Dragging:
     print(f"{LAB.name}: {dragging.STUDENTS} students dragging ...", flush=True)
     with serve(LAB.app, logs / "together.txt") as server:
         return dragging.drag_at_once(browser, LAB, server)
+
+
+def _kv_tab(browser: Browser, logs: Path) -> list[Figure]:
+    print(f"{LAB.name}: KV cache tab ...", flush=True)
+    with serve(LAB.app, logs / "kv.txt") as server:
+        found = kv_tab.times(browser, server.url)
+    return [
+        Figure("KV cache tab: change to drawn account, median", "ms", median(found["redrawn"]), None, "<= 100"),
+        Figure("KV cache tab: change to drawn account, p95", "ms", p95(found["redrawn"]), None),
+        Figure("KV cache tab: first opened to drawn account", "ms", found["opened"], None),
+    ]
 
 
 def _first_page_packed(browser: Browser, logs: Path) -> int:

@@ -18,7 +18,7 @@ SOON_FREED = ("--unused-session-lifetime", "500", "--check-unused-sessions", "25
 FREED_SECONDS = 2.0
 
 STUDENTS = 50
-WARM_UP_ROUNDS = 4  # what the first sessions load stays for all
+WARM_UP_ROUNDS = 4  # memory that is free again is not given back, but used by the next
 ROUNDS = 10
 
 
@@ -46,27 +46,29 @@ def measure(server: LabServer) -> Memory:
     pid = server.process.pid
     if resident_mb(pid) is None:
         return Memory(None, None, None)
-    for _ in range(WARM_UP_ROUNDS):
-        _class_comes_and_goes(server)
+    _class_comes_and_goes(server, 1)  # what the first page loads stays for all
     before = resident_mb(pid)
-    there = _class_comes_and_goes(server)
+    there = _class_comes_and_goes(server, STUDENTS)
+    left = resident_mb(pid)
+    for _ in range(WARM_UP_ROUNDS):
+        _class_comes_and_goes(server, STUDENTS)
     after = [resident_mb(pid)]
     for _ in range(ROUNDS):
-        _class_comes_and_goes(server)
+        _class_comes_and_goes(server, STUDENTS)
         after.append(resident_mb(pid))
     slope_mb, _ = np.polyfit(STUDENTS * np.arange(len(after)), after, 1)
-    return Memory((there - before) / STUDENTS, (after[0] - before) / STUDENTS, 1000 * slope_mb)
+    return Memory((there - before) / STUDENTS, (left - before) / STUDENTS, 1000 * slope_mb)
 
 
-def _class_comes_and_goes(server: LabServer) -> float:
+def _class_comes_and_goes(server: LabServer, students: int) -> float:
     """Return the memory while the class was there."""
-    there = asyncio.run(_class(server))
+    there = asyncio.run(_class(server, students))
     time.sleep(FREED_SECONDS)
     return there
 
 
-async def _class(server: LabServer) -> float:
-    pages = await open_all(server.url, STUDENTS)
+async def _class(server: LabServer, students: int) -> float:
+    pages = await open_all(server.url, students)
     there = resident_mb(server.process.pid)
     for page in pages:
         page.socket.close()

@@ -70,7 +70,8 @@ def test_what_is_refused_stands_at_its_field_and_the_last_account_stays(kv):
     expect(kv.lab.field("Context")).to_have_value("8k")
     kv.put("Batch", "0")
     assert "from 1 to 1,000,000" in kv.refusal("Batch")
-    assert kv.refusal("Context") and kv.rows() == before
+    assert kv.refusal("Context")
+    assert kv.rows() == before
     expect(kv.status).to_have_text("This account is of the last inputs that were understood. Mend the marked field.")
     kv.put("Batch", "2")
     with kv.one_answer():
@@ -92,7 +93,12 @@ def test_numbers_that_do_not_fit_together_are_refused_at_one_of_them(kv):
 
 def test_an_allocation_shows_the_fields_that_count_in_it(kv):
     fields = [kv.lab.field("Block"), kv.lab.field("Longest length"), kv.lab.field("Shared prefix")]
-    shown = {"exact": [False, False, True], "paged": [True, False, True], "max-length": [False, True, True], "cells": [False, True, False]}
+    shown = {
+        "exact": [False, False, True],
+        "paged": [True, False, True],
+        "max-length": [False, True, True],
+        "cells": [False, True, False],
+    }
     found = {}
     for allocation in ("paged", "max-length", "cells", "exact"):
         kv.choose("Allocation", allocation)

@@ -66,5 +66,5 @@ def test_renderer(reset_lab, name):
 def test_every_control_has_a_name_and_no_two_share_it(reset_lab):
     controls = reset_lab.page.locator("button, input, select").filter(visible=True)
     tree = reset_lab.page.locator("body").aria_snapshot()
-    named = re.findall(r"^ *- '?((?:button|slider|textbox|switch|checkbox|combobox) \"[^\"]+\")", tree, re.M)
+    named = re.findall(r"^ *- '?((?:button|slider|textbox|switch|checkbox|combobox|tab) \"[^\"]+\")", tree, re.M)
     assert len(named) == len(set(named)) == controls.count()

@@ -191,9 +191,8 @@ def account_facts(request: Mapping[str, Any]) -> Facts:
 
     Examples
     --------
-    >>> account_facts({"context": 0})
-    Traceback (most recent call last):
-    roofline_lab.core.kv.workbench_request.Refused: The context must be a whole number from 1 to 1,000,000,000, not 0.
+    >>> account_facts({"batch": 16, "phase": "decode"}).tokens
+    16
     """
     right = read_request(request)
     asked = made_wrong(right, right.wrong)

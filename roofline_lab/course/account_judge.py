@@ -73,6 +73,11 @@ def judge_account(text: str, predict: Predict, facts: Facts) -> Verdict:
     return Verdict(truth=truth, value=value, relative_error=error if math.isfinite(error) else None, **judged)
 
 
+def _units(unit: str) -> dict[str, str]:
+    """The unit of a size in powers of 1000, and of 1024."""
+    return {"unit": unit, "binary": f"{unit[0].upper()}i{unit[1:]}" if unit else ""}
+
+
 def _bare(text: str, predict: Predict) -> str:
     """A count may be typed with what is counted."""
     counted = predict.of.partition(".")[2]
@@ -87,13 +92,18 @@ def _judge_value(value: float, predict: Predict, facts: Facts, formula: str) -> 
     own = fitting(value, ((each.value, each) for each in predict.misconceptions))
     if own:
         return {"kind": "misconception", "row": "lesson", "sentence": own[0].reply}
-    found = fitting(value, ((slip.value, slip) for slip in slips(predict.quantity, predict.of, facts)))
+    found = fitting(value, ((slip.value, slip) for slip in slips(predict.quantity, predict.of, facts, predict.unit)))
     codes = tuple(dict.fromkeys(slip.code for slip in found))
     replies = SLIP_REPLIES[predict.quantity]
     if len(codes) > 1:
         return {"kind": "tie", "rows": codes, "sentence": words.which_question([replies[code][0] for code in codes])}
     if codes:
-        said = {**step_words(predict.of, facts), "gap": gap_words(value, truth), "bare": predict.unit}
+        said = {
+            **step_words(predict.of, facts),
+            "gap": gap_words(value, truth),
+            "bare": predict.unit,
+            **_units(predict.unit),
+        }
         reply = _NAME.sub(lambda name: said[name[1]], replies[codes[0]][1])
         return {"kind": "misconception", "row": codes[0], "sentence": reply}
     if is_within(value, truth, READ_WITHIN):

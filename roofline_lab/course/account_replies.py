@@ -38,6 +38,10 @@ _WINDOW = (
     "no window",
     "That lets sliding layers keep all tokens. They keep their window.",
 )
+_BINARY: Words = {
+    code: (name, "That is {gap}: {unit} or {binary}? Here it is {unit}, in powers of 1000.")
+    for code, name in (("gib_over", "powers of 1000 read as 1024"), ("gib_under", "powers of 1024"))
+}
 _SWITCHED: Words = {
     "query-heads": _QUERY_HEADS,
     "head-dim": _HEAD_DIM,
@@ -50,6 +54,7 @@ _WORK: Words = {"other_phase": _PHASE, "other_boundary": _BOUNDARY, "one_sequenc
 SLIP_REPLIES: Mapping[str, Words] = {
     "bytes": {
         **ANY_REPLIES,
+        **_BINARY,
         **_SWITCHED,
         **_WORK,
         "other_column": _COLUMN,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from roofline_lab.core.kv.shape import Layer
 from roofline_lab.core.kv.workbench_request import Refused
 from roofline_lab.course.account_facts import COLUMNS, COUNTS, PER_TOKEN, RATIOS, Facts, PathError, account_facts
-from roofline_lab.course.judge_rows import bit_rows, gib_rows, power_rows
+from roofline_lab.course.judge_rows import bit_rows, power_rows
 
 _SAME_AS_TRUTH = 1e-6
 _SWITCHES = ("query-heads", "head-dim", "no-scales", "no-window")
@@ -16,6 +16,9 @@ _PHASES = {"decode": "prefill", "prefill": "decode"}
 _BOUNDARIES = {"attention": "step", "step": "attention"}
 # The sections that hold one thing each: what is stored, allocated, in memory, moved.
 _TOTALS = ("stored", "allocated", "resident", "moved")
+# Two names of one slip: where both come to one number, the second says it better.
+_BETTER = {"no-scales": ("codes_alone", "payload_ratio"), "said_moved": ("not_divided",)}
+_THOUSANDS = {"kB": 1, "MB": 2, "GB": 3, "TB": 4}
 _CACHE_ROWS = ("payload", "kv_read_bytes", "kv_write_bytes", "stored", "allocated")
 
 _Found = Iterator[tuple[str, float | None]]
@@ -28,7 +31,7 @@ class Slip(NamedTuple):
     value: float
 
 
-def slips(quantity: str, of: str, facts: Facts) -> list[Slip]:
+def slips(quantity: str, of: str, facts: Facts, unit: str = "GB") -> list[Slip]:
     """List what can go awry in a prediction.
 
     Parameters
@@ -39,6 +42,8 @@ def slips(quantity: str, of: str, facts: Facts) -> list[Slip]:
         The path of what is asked.
     facts : Facts
         The account in which it is asked.
+    unit : str
+        Of a size, where a number has none.
 
     Returns
     -------
@@ -52,9 +57,26 @@ def slips(quantity: str, of: str, facts: Facts) -> list[Slip]:
     Slip(code='query-heads', value=4294967296)
     """
     truth = facts.number(quantity, of).value
-    found = [Slip(code, value) for code, value in _SLIPS[quantity](of, facts, truth) if value is not None and value > 0]
-    # A power of ten has many values; any other mistake is one number.
-    return [slip for slip in dict.fromkeys(found) if abs(slip.value / truth - 1) > _SAME_AS_TRUTH]
+    rows = [*_SLIPS[quantity](of, facts, truth), *(_binary_rows(truth, unit) if quantity == "bytes" else ())]
+    found = dict.fromkeys(Slip(code, value) for code, value in rows if value is not None and value > 0)
+    wrong = [slip for slip in found if not _are_one(slip.value, truth)]
+    return [slip for slip in wrong if not _is_said_better(slip, wrong)]
+
+
+def _are_one(value: float, other: float) -> bool:
+    return abs(value / other - 1) <= _SAME_AS_TRUTH
+
+
+def _is_said_better(slip: Slip, others: Sequence[Slip]) -> bool:
+    better = _BETTER.get(slip.code, ())
+    return any(other.code in better and _are_one(slip.value, other.value) for other in others)
+
+
+def _binary_rows(truth: float, unit: str) -> _Found:
+    """Powers of 1024 for powers of 1000, and the other way round."""
+    factor = 1.024 ** _THOUSANDS.get(unit, 0)
+    yield "gib_over", truth * factor
+    yield "gib_under", truth / factor
 
 
 def kept_layer(facts: Facts) -> Layer | None:
@@ -101,7 +123,6 @@ def _byte_slips(of: str, facts: Facts, truth: float) -> _Found:
     if row in _CACHE_ROWS or section in ("stored", "allocated"):
         yield from _cache_slips(facts, truth)
     yield from bit_rows(truth)
-    yield from gib_rows(truth)
     yield from power_rows(truth)
 
 
@@ -109,7 +130,7 @@ def _distinct(found: _Found) -> _Found:
     """Where two things are one number here, as what is stored and what is allocated, the first stands for both."""
     seen: list[float] = []
     for code, value in found:
-        if value is not None and all(abs(value / other - 1) > _SAME_AS_TRUTH for other in seen):
+        if value is not None and not any(_are_one(value, other) for other in seen):
             seen.append(value)
             yield code, value
 

@@ -15,6 +15,7 @@ _SECTIONS = {
     "moved": "what moves in the step",
     PER_TOKEN: "what moves for one token",
 }
+_ROWS = {"payload": "the codes alone", "waste": "what is reserved beyond it"}
 _RATIOS = {
     "payload": "how many times fewer bytes of codes move",
     "total": "how many times fewer bytes move in all",
@@ -51,8 +52,8 @@ def step_words(of: str, facts: Facts) -> dict[str, str]:
     return {
         "column": f"the {column}" if column in COLUMNS else "",
         "column_format": names.get(column, ""),
-        "section": _SECTIONS.get(rest.partition(".")[0], ""),
-        "ratio_of": _RATIOS[of] if of in RATIOS else f"baseline divided by candidate, of {_SECTIONS.get(column, '')}",
+        "section": _what(rest),
+        "ratio_of": _RATIOS[of] if of in RATIOS else f"baseline divided by candidate, of {_what(of)}",
         "phase": _PHASES[phase],
         "other_phase": next(words for key, words in _PHASES.items() if key != phase),
         "boundary": _BOUNDARIES[boundary],
@@ -63,6 +64,12 @@ def step_words(of: str, facts: Facts) -> dict[str, str]:
         "layers": str(sum(1 for each in facts.asked.shape.layers if each.kv_heads or each.latent)),
         **(_layer_words(layer) if layer else {}),
     }
+
+
+def _what(path: str) -> str:
+    """Name a row where it has a name of its own, else its section."""
+    section, _, row = path.partition(".")
+    return _ROWS.get(row) or _SECTIONS.get(section, "")
 
 
 def _layer_words(layer: Layer) -> dict[str, str]:

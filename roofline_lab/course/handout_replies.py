@@ -95,7 +95,7 @@ def _of_instrument(predict: Predict, start: State) -> _Judged:
 
 
 def _of_account(predict: Predict, start: State) -> _Judged:
-    found = slips(predict.quantity, predict.of, start.facts)
+    found = slips(predict.quantity, predict.of, start.facts, predict.unit)
     return [slip.value for slip in found], lambda said: judge_account(said, predict, start.facts)
 
 

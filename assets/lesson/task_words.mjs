@@ -17,7 +17,7 @@ const inputText = (key, value) => {
 function missingInputs({ account, sent }, bench) {
   if (!bench) return ['Waiting for the KV cache tab.'];
   const missing = Object.entries(account).filter(([key, value]) => String(bench.inputs[key]) !== String(value)).map(([key, value]) => (
-    key === 'wrong' ? 'Wrong on purpose: the switches are not as asked.' : `${FIELD_NAMES[key]}: set ${inputText(key, value)}; it is ${inputText(key, bench.inputs[key])}.`));
+    key === 'wrong' ? (value.length ? 'Wrong on purpose: turn on the switch that is named above, and no other.' : 'Wrong on purpose: turn the switches off.') : `${FIELD_NAMES[key]}: set ${inputText(key, value)}; it is ${inputText(key, bench.inputs[key])}.`));
   if (sent && bench.sends === 0) missing.push('Press Send to the roofline.');
   return missing;
 }

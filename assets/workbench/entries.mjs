@@ -23,7 +23,8 @@ export function makeTypedEntry(store, key, isWide = false) {
   let rendered = '';
   const shown = (value) => {
     if (value === null) return '';
-    return typeof value === 'number' && key in FIELD_UNITS ? `${value} ${FIELD_UNITS[key]}` : String(value);
+    if (typeof value !== 'number' || !(key in FIELD_UNITS)) return String(value);
+    return `${value} ${value === 1 ? FIELD_UNITS[key].replace(/s$/, '') : FIELD_UNITS[key]}`;
   };
   const show = (text) => {
     rendered = text;

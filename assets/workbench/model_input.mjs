@@ -5,7 +5,7 @@ const MOST_BYTES = 3_000_000; // what is sent to be read; the reader has a bound
 const MOST_SHOWN = 50_000; // characters; a longer text would make the box slow
 const NOTE = 'It is read by this lab\u2019s own server and stays in this browser tab: it does not travel by link.';
 
-const inMegabytes = (bytes) => `${(bytes / 1e6).toFixed(2)} MB`;
+const inMegabytes = (bytes) => (bytes < 1e5 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(2)} MB`);
 const tooLarge = (name, bytes) => `${name} has ${inMegabytes(bytes)}, and at most ${inMegabytes(MOST_BYTES)} are taken. A file of weights is not a config.`;
 
 // A config.json: pasted, dropped, or chosen as a file.

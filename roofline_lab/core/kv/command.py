@@ -99,6 +99,8 @@ def _shape(chosen: argparse.Namespace) -> ModelShape:
     except (OSError, ValueError) as trouble:
         why = trouble.strerror if isinstance(trouble, OSError) else "it is no name of a file"
         raise SettingsError(f"“{chosen.config[:200]}” cannot be read: {why}.") from None
+    if path.is_dir():
+        raise SettingsError(f"“{chosen.config[:200]}” is a folder: name the config.json in it.")
     if path.suffix == ".json" or len(path.parts) > 1:
         raise SettingsError(f"There is no file “{chosen.config[:200]}”.")
     return model(chosen.config)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from roofline_lab.core.kv.config_bounds import MOST_LAYERS
 from roofline_lab.core.kv.config_nested import TextPart
-from roofline_lab.core.kv.config_words import listed
+from roofline_lab.core.kv.config_words import listed, shown
 from roofline_lab.core.kv.shape import Layer
 
 #: Spellings of how many layers predict further tokens.
@@ -22,7 +24,9 @@ def notes_of(part: TextPart, layers: list[Layer], said: str) -> tuple[str, ...]:
     said : str
         A sentence from the reading, or nothing.
     """
-    return tuple(note for note in (said, _further(part), _assumed(part), _pictures(part, layers)) if note)
+    return tuple(
+        note for note in (said, _further(part), _assumed(part), _pictures(part, layers), _quantized(part)) if note
+    )
 
 
 def _further(part: TextPart) -> str:
@@ -50,3 +54,14 @@ def _pictures(part: TextPart, layers: list[Layer]) -> str:
     if part.around:
         return f"Only the language model ({part.fields.place.rstrip('.')}) is counted, not what sees or hears for it."
     return ""
+
+
+def _quantized(part: TextPart) -> str:
+    """Tell that weights may be smaller than they are counted; which of them are, and with which scales, varies."""
+    data = (part.around[0] if part.around else part.fields).data
+    how = data.get("quantization_config")
+    if not isinstance(how, Mapping):
+        return ""
+    method = how.get("quant_method")
+    named = f"quantization_config, {shown(method)}" if isinstance(method, str) else "quantization_config"
+    return f"The weights are quantized ({named}), but count at 16 bits until you say how many bits they have."

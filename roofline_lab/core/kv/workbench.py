@@ -70,10 +70,11 @@ def _answered(right: Asked) -> dict[str, Any]:
         "refusals": {},
         "echo": right.echo,
         "model": {
-            "name": asked.shape.name,
-            "sentence": shape_sentence(asked.shape),
-            "notes": list(asked.shape.notes),
-            "weights": asked.shape.weights_missing,
+            # What the model is stays right while the account is wrong on purpose: it tells how wrong.
+            "name": right.shape.name,
+            "sentence": shape_sentence(right.shape),
+            "notes": list(right.shape.notes),
+            "weights": right.shape.weights_missing,
         },
         "columns": [{"key": column.key, "name": column.name} for column in asked.columns],
         "sections": shown,

@@ -29,7 +29,7 @@ STAMP = ENVIRONMENT / "requirements.sha256"
 REQUIREMENTS = (PROJECT / "requirements.txt", PROJECT / "tests" / "requirements.txt")
 
 # Two processes, each with a server and a browser of its own; `-n 0` at the end of the line makes it one again.
-PARALLEL = ("-n", "2", "--dist", "loadfile")
+PARALLEL = ("-n", "2", "--dist", "loadfile", "--durations", "25")
 
 DOWNLOAD_SECONDS = 300
 PACKAGE_SECONDS = 900

@@ -38,11 +38,15 @@ export function render({ model }) {
     h('div', { class: 'lesson-place' }, presenter?.votes ?? null, model.get_child('lesson')),
     h('div', { class: 'lab-place' }, ...parts.panels),
   ]));
-  ends.push(hear('lesson-mode', (mode) => { main.dataset.lesson = mode; }));
+  ends.push(hear('lesson-mode', (mode) => {
+    main.dataset.lesson = mode;
+    // A step chooses its tab; on a projector the header needs the room.
+    if (presenter && parts?.list) parts.list.hidden = mode === 'step';
+  }));
 
-  const tools = isDesk() ? [] : [
-    lessons, makeButton('Copy link', 'Copy link', () => tell('copy-link')), makeButton('Keyboard', 'Keyboard', () => tell('keyboard-help')),
-  ];
+  // On a projector the header has room for one row: the address bar has the link there.
+  const copyLink = isPresenting() ? null : makeButton('Copy link', 'Copy link', () => tell('copy-link'));
+  const tools = isDesk() ? [] : [lessons, copyLink, makeButton('Keyboard', 'Keyboard', () => tell('keyboard-help'))];
   return h('div', { class: inMode('page') },
     h('header', {},
       h('h1', {}, isDesk() ? 'Teacher\u2019s notes' : 'Roofline Lab'),

@@ -184,7 +184,7 @@ def test_a_dropped_file(kv):
         drop(kv, "small.json", json.dumps(SMALL))
     expect(kv.choice("Model")).to_have_value("config")
     kv.expect_row("Stored", "stored", SMALL_STORED)
-    assert "small.json, 0.00 MB." in kv.lab.text
+    assert "small.json, 0.3 kB." in kv.lab.text
 
 
 def test_a_chosen_file(kv):

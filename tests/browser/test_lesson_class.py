@@ -12,7 +12,7 @@ from roofline_lab.course.library import LESSONS, read_library
 from tests.browser.lesson_page import answer, as_typed, card, heading, link, phase, predict, reveal, step_of, stored
 
 REUSE = ("--reuse-sessions", "--warm")
-CLASS_SIZE = 12
+CLASS_SIZE = 8
 #: What each student is at, and what each is to meet there.
 PLACES = [("ceiling", 3), ("ceiling", 4), ("ridge", 1), ("boundary", 4), ("count-by-hand", 3), ("ceiling", 1)]
 

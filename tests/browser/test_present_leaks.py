@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from playwright.sync_api import expect
 
@@ -33,7 +35,9 @@ def projector(browser, server):
     close_and_judge([lab])
 
 
-@pytest.mark.parametrize(("quantity", "of"), ANSWERS)
+@pytest.mark.parametrize(
+    ("quantity", "of"), [("ceiling", None), ("traffic", None), ("ridge", None), ("ratio", "total")]
+)
 def test_the_answer_waits_for_the_key(projector, quantity, of):
     (lab, desk), (answer, shown) = projector, ANSWERS[quantity, of]
     found = {}
@@ -63,7 +67,11 @@ def test_the_answer_waits_for_the_key(projector, quantity, of):
     desk.button("Clear these votes").click()
 
 
-@pytest.mark.parametrize("place", steps_with("predict"), ids=lambda place: link(*place))
+# One prediction of each lesson: where a student meets them, `test_lesson_leaks.py` scans them all.
+IN_LESSONS = [next(places) for _, places in itertools.groupby(steps_with("predict"), key=lambda place: place[0])]
+
+
+@pytest.mark.parametrize("place", IN_LESSONS, ids=lambda place: link(*place))
 def test_in_every_lesson_the_number_waits_for_the_key(projector, place):
     lab, _ = projector
     action, given = step_of(*place)["action"], GIVEN.get(place)

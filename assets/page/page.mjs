@@ -44,9 +44,9 @@ export function render({ model }) {
     if (presenter && parts?.list) parts.list.hidden = mode === 'step';
   }));
 
-  // On a projector the header has room for one row: the address bar has the link there.
-  const copyLink = isPresenting() ? null : makeButton('Copy link', 'Copy link', () => tell('copy-link'));
-  const tools = isDesk() ? [] : [lessons, copyLink, makeButton('Keyboard', 'Keyboard', () => tell('keyboard-help'))];
+  const tools = isDesk() ? [] : [
+    lessons, makeButton('Copy link', 'Copy link', () => tell('copy-link')), makeButton('Keyboard', 'Keyboard', () => tell('keyboard-help')),
+  ];
   return h('div', { class: inMode('page') },
     h('header', {},
       h('h1', {}, isDesk() ? 'Teacher\u2019s notes' : 'Roofline Lab'),

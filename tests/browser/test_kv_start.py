@@ -9,7 +9,7 @@ from tests.browser.kv_tab import KvTab
 from tests.browser.serving import serve
 
 #: Texts of the tab's module, its data and its styles.
-OF_THE_TAB = ("BenchStore", "account-figure", "Source and notes", "query heads for KV heads", "kivi2")
+OF_THE_TAB = ("BenchStore", "account-figure", "Source and notes", "kivi2")
 REUSE = ("--reuse-sessions", "--warm")
 
 

@@ -13,7 +13,8 @@ export function makeWorkbenchPlace(model) {
   const element = h('div', {}, waiting);
   let connected = true;
   let built = false;
-  const say = () => { if (!built && model.opened) setText(waiting, connected ? WAITING : LOST); };
+  let wanted = false;
+  const say = () => { if (!built && wanted) setText(waiting, connected ? WAITING : LOST); };
   model.document.on_event('connection_lost', () => { connected = false; say(); });
   model.on('workbench', () => {
     built = true;
@@ -25,7 +26,8 @@ export function makeWorkbenchPlace(model) {
     setTimeout(() => ask(tries + 1), WAIT_MS);
   };
   const open = () => {
-    if (!model.opened) ask(1);
+    if (!wanted) ask(1);
+    wanted = true;
     say();
   };
   return { element, open };

@@ -27,10 +27,10 @@ export function makeMirror(model, store) {
 
   const lost = () => {
     connected = false;
-    tell('connection', 'The connection to the server is lost. This page keeps working; reload it to reconnect, the address holds your values.');
+    tell('connection', 'The connection to the server is lost. This page keeps working; reload it to reconnect, the address holds what a link can carry.');
   };
   const offline = () => tell('connection', 'This computer is offline. This page keeps working.');
-  const online = () => tell('connection', connected ? '' : 'This computer is online again. Reload the page to reconnect; the address holds your values.');
+  const online = () => tell('connection', connected ? '' : 'This computer is online again. Reload the page to reconnect; the address holds what a link can carry.');
   window.addEventListener('offline', offline);
   window.addEventListener('online', online);
   // One file without a server has no connection to lose, and its document never sends this event.

@@ -83,8 +83,6 @@ def _stamp(folder: Path) -> tuple[tuple[str, int], ...]:
 
 
 # Every visitor gets the same lessons: they are read, and written as JSON, once for each state of the folder.
-
-
 @lru_cache(maxsize=4)
 def _library(folder: Path, _stamp: tuple[tuple[str, int], ...]) -> Library:
     return read_library(folder)
